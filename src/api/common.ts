@@ -16,7 +16,8 @@ export const numbers = <Name extends string>(...names: readonly Name[]) => each(
 export const strings = <Name extends string>(...names: readonly Name[]) => each(z.string(), ...names);
 
 export const numbersByName = z.record(z.string(), z.number());
-export const metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export const metadata = z.record(z.string(), z.union([scalar, z.array(scalar).readonly()]));
 export const mode = z.enum(["lexical", "vector", "hybrid"]);
 export const documentKind = z.enum(DOCUMENT_KINDS);
 export const origin = z.enum(ORIGINS);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { IngestSummary, SyncCounts } from "#src/app/index.ts";
+import type { Contents, IngestSummary, SyncCounts } from "#src/app/index.ts";
 import { type Document, type Language, sourceTypeOf } from "#src/domain/index.ts";
 import type { IngestOutcome, SyncOutcome } from "#src/knowledge/index.ts";
 import {
@@ -38,6 +38,73 @@ export function presentDocuments(documents: readonly Document[]): DocumentsReply
       former: document.isFormer,
     })),
   };
+}
+
+const listPage = numbers("total", "page", "pages");
+const listedDocument = { document_id: z.number(), ...strings("name", "source", "collection") };
+
+/** What `list` replies: one page of norms, tables, collections or documents, as people name them. */
+export const listReply = z.discriminatedUnion("list", [
+  z.strictObject({
+    list: z.literal("laws"),
+    items: records({
+      ...listedDocument,
+      kind: z.enum(["norm", "sumulas"]),
+      ...numbers("articles", "sumulas", "revoked"),
+      last_article: z.string().nullable(),
+    }),
+    ...listPage,
+  }),
+  z.strictObject({
+    list: z.literal("tables"),
+    items: records({ ...listedDocument, rows: z.number(), columns: list(z.string()) }),
+    ...listPage,
+  }),
+  z.strictObject({
+    list: z.literal("collections"),
+    items: records({ name: z.string(), documents: z.number() }),
+    ...listPage,
+  }),
+  z.strictObject({
+    list: z.literal("documents"),
+    items: records({ ...listedDocument, kind: documentKind, updated_at: z.string() }),
+    ...listPage,
+  }),
+]);
+export type ListReply = z.infer<typeof listReply>;
+
+export function presentList(contents: Contents): ListReply {
+  const page = replyFields(contents, "total", "page", "pages");
+  switch (contents.list) {
+    case "laws": {
+      const items = contents.items.map(({ document, ...norm }) => ({
+        ...presentListed(document),
+        ...replyFields(norm, "name", "kind", "articles", "sumulas", "revoked", "lastArticle"),
+      }));
+      return { list: "laws", items, ...page };
+    }
+    case "collections":
+      return { list: "collections", items: contents.items, ...page };
+    case "tables": {
+      const items = contents.items.map((document) => ({
+        ...presentListed(document),
+        rows: Number(document.metadata["linhas"]),
+        columns: [document.metadata["campos"] ?? []].flat().map(String),
+      }));
+      return { list: "tables", items, ...page };
+    }
+    case "documents": {
+      const items = contents.items.map((document) => ({
+        ...presentListed(document),
+        ...replyFields(document, "kind", "updatedAt"),
+      }));
+      return { list: "documents", items, ...page };
+    }
+  }
+}
+
+function presentListed(document: Document) {
+  return { document_id: document.id, ...replyFields(document, "name", "source", "collection") };
 }
 
 const parts = z.strictObject(numbers("written", "unchanged", "removed"));

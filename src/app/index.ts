@@ -22,4 +22,5 @@ export * from "./use-cases/checkup.ts";
 export * from "./use-cases/dialogue.ts";
 export * from "./use-cases/entries.ts";
 export * from "./use-cases/ingest-files.ts";
+export * from "./use-cases/list-contents.ts";
 export * from "./use-cases/search-notes.ts";

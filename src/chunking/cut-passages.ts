@@ -1,5 +1,6 @@
 import type { Chunk } from "#src/domain/index.ts";
-import { type Chunker, type Outline, outlineOf, proseOf } from "./structured-text.ts";
+import { countWhile } from "#src/text/index.ts";
+import { type Chunker, type Outline, outlineOf, proseOf, type TextRange } from "./structured-text.ts";
 
 /** The limits of passages in one text: what differs between cutting by characters and cutting by tokens. */
 export interface SizeLimits {
@@ -35,7 +36,8 @@ export function passageCutter(limitsFor: (text: string) => SizeLimits): Chunker 
     const limits = limitsFor(text);
     const outline = outlineOf(input);
     const prose = proseOf(input);
-    const endFor = (at: Opening, limit: number) => prose.endBefore(chooseCut(text, outline, at, limit));
+    const endFor = (at: Opening, limit: number) =>
+      prose.endBefore(outsideOf(input.whole ?? [], chooseCut(text, outline, at, limit), at.fresh));
     const chunks: Chunk[] = [];
     let fresh = prose.next(0);
     let opening = fresh;
@@ -72,6 +74,12 @@ function fittingPassage(
     if (start < fresh) start = fresh;
     else limit = end - 1;
   }
+}
+
+/** The cut, or the beginning of what it would cut in two; a range that begins the passage is cut all the same. */
+function outsideOf(whole: readonly TextRange[], cut: number, fresh: number): number {
+  const range = whole[countWhile(whole, ({ start }) => start < cut) - 1];
+  return range !== undefined && cut < range.end && range.start > fresh ? range.start : cut;
 }
 
 function chooseCut(text: string, outline: Outline, { start, fresh }: Opening, limit: number): number {

@@ -63,6 +63,24 @@ describe("legalChunker", () => {
     );
   });
 
+  it("seed 003: makes notes passages of their own, with the article that they follow", () => {
+    const law = lawOf([article(1, 20), [{ text: "#Atenção: decorar." }], [inciso(2, 10)], article(2, 20)]);
+    const start = law.text.indexOf("#");
+    const end = law.text.indexOf("\n", start);
+    const path = { artigo: "1", paragrafo: null, inciso: null, alinea: null, item: null };
+    const notes = [{ start, end, tipo: "nota", norma: "lei/1/2020", path } as const];
+    const chunks = legalChunker(OPTIONS)({ ...law, notes });
+    assert.deepEqual(
+      chunks.map(({ text, metadata, provisions }) => [text.slice(0, 8), metadata, provisions?.length]),
+      [
+        ["Art. 1 p", {}, 1],
+        ["#Atenção", { tipo: "nota", norma: "lei/1/2020", artigo: "1" }, 0],
+        ["2 - praz", {}, 2],
+      ],
+    );
+    assertChunkerPromises(law, chunks);
+  });
+
   it("keeps a provision whole that alone is longer than a passage", () => {
     const chunks = legalChunker(OPTIONS)(lawOf([article(1, 50), article(2, 900), article(3, 200)]));
     assert.ok(chunks.some(({ text, tokenCount }) => text.startsWith("Art. 2") && tokenCount > 800));

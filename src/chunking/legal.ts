@@ -1,11 +1,13 @@
-import type { Chunk } from "#src/domain/index.ts";
-import { isExamQuestion, type ReadProvision } from "#src/law/index.ts";
+import type { Chunk, Metadata } from "#src/domain/index.ts";
+import { isExamQuestion, type LawNote, type ReadProvision } from "#src/law/index.ts";
 import { recursiveChunker } from "./prose-chunkers.ts";
 import { outlineOf, proseOf, type StructuredText, type TextRange } from "./structured-text.ts";
 import { estimateTokens } from "./tokens.ts";
 
 export interface StructuredLaw extends StructuredText {
   readonly provisions: readonly ReadProvision[];
+  /** What stands beside the law: passages of their own. No heading stands in one. */
+  readonly notes?: readonly LawNote[];
 }
 
 /** The smallest piece that a passage is made of: a provision with its rubric, a heading, or a line of other text. */
@@ -15,6 +17,8 @@ interface LegalUnit extends TextRange {
   readonly provision: ReadProvision | null;
   /** An exam question, known by its board: it begins a passage, so that it can be filtered by board and year. */
   readonly isQuestion?: boolean;
+  /** The note that it is, or is a line of. */
+  readonly note?: LawNote;
   /** The caput of the article that the unit belongs to. */
   readonly head?: TextRange;
 }
@@ -29,13 +33,14 @@ const LINE = { level: null, provision: null, tokens: 0 };
 const cutLong = recursiveChunker({ maxChars: MAX_UNIT_LENGTH / 4, overlap: 0 });
 
 /** In reading order, without overlap; together they cover all prose. */
-function legalUnits(law: StructuredLaw): LegalUnit[] {
+function legalUnits(law: StructuredLaw, maxTokens: number): LegalUnit[] {
   const headings = law.headings.map(({ start, end, level }) => ({ ...LINE, start, end, level }));
   const provisions = law.provisions.map((provision) => {
     const start = provision.rubric?.start ?? provision.start;
     return { ...LINE, start, end: provision.end, provision };
   });
-  const marks = [...headings, ...provisions].toSorted((a, b) => a.start - b.start);
+  const notes = (law.notes ?? []).flatMap((note) => noteUnits(law, note, maxTokens));
+  const marks = [...headings, ...provisions, ...notes].toSorted((a, b) => a.start - b.start);
   let end = 0;
   const units = marks.flatMap((mark): LegalUnit[] => {
     const before = linesBetween(law, end, mark.start);
@@ -52,6 +57,14 @@ function legalUnits(law: StructuredLaw): LegalUnit[] {
       // The line break before a unit counts with it.
       return { ...unit, ...head, tokens: estimateTokens(law.text, unit.start, unit.end) + 1 };
     });
+}
+
+/** A question stays whole, with its answer; any other note that is longer than a passage is cut between its lines. */
+function noteUnits(law: StructuredLaw, note: LawNote, maxTokens: number): LegalUnit[] {
+  const { start, end, tipo } = note;
+  const isWhole = tipo === "questao" || estimateTokens(law.text, start, end) <= maxTokens;
+  const units = isWhole ? [{ ...LINE, start, end }] : linesBetween(law, start, end);
+  return units.map((unit) => ({ ...unit, isQuestion: false, note }));
 }
 
 function linesBetween(law: StructuredLaw, from: number, to: number): LegalUnit[] {
@@ -108,25 +121,33 @@ const GREAT_DIVISION = 2;
 export function legalChunker(options: LegalChunkerOptions): LegalChunker {
   return (law) => {
     const outline = outlineOf(law);
-    return packUnits(legalUnits(law), options).map(({ units, repeated }, ordinal): Chunk => {
-      const start = units[0]?.start ?? 0;
-      const end = units.at(-1)?.end ?? 0;
-      const fresh = units.slice(repeated);
-      // The overlap may belong to another section than what the passage is about.
-      const path = outline.pathOf(fresh[0]?.start ?? start, end);
-      return {
-        ordinal,
-        start,
-        end,
-        text: law.text.slice(start, end),
-        headings: [...path, ...articleAbove(fresh[0], start, law.text)],
-        position: start / law.text.length,
-        tokenCount: estimateTokens(law.text, start, end),
-        metadata: {},
-        provisions: fresh.flatMap(({ provision }) => provision ?? []),
-      };
-    });
+    return packUnits(legalUnits(law, options.maxTokens), options).map(
+      ({ units, repeated }, ordinal): Chunk => {
+        const start = units[0]?.start ?? 0;
+        const end = units.at(-1)?.end ?? 0;
+        const fresh = units.slice(repeated);
+        // The overlap may belong to another section than what the passage is about.
+        const path = outline.pathOf(fresh[0]?.start ?? start, end);
+        return {
+          ordinal,
+          start,
+          end,
+          text: law.text.slice(start, end),
+          headings: [...path, ...articleAbove(fresh[0], start, law.text)],
+          position: start / law.text.length,
+          tokenCount: estimateTokens(law.text, start, end),
+          metadata: noteFacts(fresh.find(({ level }) => level === null)?.note),
+          provisions: fresh.flatMap(({ provision }) => provision ?? []),
+        };
+      },
+    );
   };
+}
+
+function noteFacts(note: LawNote | undefined): Metadata {
+  if (note === undefined) return {};
+  const levels = Object.entries(note.path).filter(([, value]) => value !== null);
+  return { tipo: note.tipo, ...(note.norma && { norma: note.norma }), ...Object.fromEntries(levels) };
 }
 
 /** A passage that begins inside an article stands under its head, as under any other heading. */
@@ -185,6 +206,7 @@ function* blocksOf(units: readonly LegalUnit[]): Generator<LegalUnit[]> {
 
 /** A great division, an exam question and another norm begin a passage: it is known by the one norm that it holds. */
 function mustBegin(block: readonly LegalUnit[], open: readonly LegalUnit[]): boolean {
+  if (open.length > 0 && open.at(-1)?.note !== block.find(({ level }) => level === null)?.note) return true;
   const [norm, lastNorm] = [normOf(block), normOf(open)];
   if (norm !== undefined && lastNorm !== undefined && norm !== lastNorm) return true;
   return block.some(({ level, isQuestion }) => isQuestion === true || (level ?? Infinity) <= GREAT_DIVISION);

@@ -23,6 +23,8 @@ export interface StructuredText {
    * No chunk begins or ends in one; a chunk may still run across one, because its text is a slice.
    */
   readonly skipped?: readonly TextRange[];
+  /** Ranges that no cut should fall into while they fit a passage, in reading order, without overlap. */
+  readonly whole?: readonly TextRange[];
 }
 
 /**

@@ -24,6 +24,7 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand | C
   check: async () => (await import("./commands/law.ts")).check,
   reindex: async () => (await import("./commands/base.ts")).reindex,
   stats: async () => (await import("./commands/base.ts")).stats,
+  list: async () => (await import("./commands/base.ts")).list,
   forget: async () => (await import("./commands/base.ts")).forget,
   doctor: async () => (await import("./commands/upkeep.ts")).doctor,
   backup: async () => (await import("./commands/upkeep.ts")).backup,

@@ -45,6 +45,7 @@ const REPLIES: Readonly<Record<string, z.ZodType>> = {
   check: api.checkReply,
   reindex: api.reindexReply,
   stats: z.union([api.statsReply, api.documentsReply]),
+  list: api.listReply,
   forget: api.forgetReply,
   doctor: api.doctorReply,
   backup: api.backupReply,

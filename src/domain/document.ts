@@ -18,8 +18,8 @@ export function originOf(kind: DocumentKind): Origin {
 
 export type MetadataValue = string | number | boolean | null;
 
-/** Flat, filterable facts about a document or a chunk. */
-export type Metadata = Readonly<Record<string, MetadataValue>>;
+/** Flat, filterable facts about a document or a chunk. A chunk may hold several values of one key: two exam boards. */
+export type Metadata = Readonly<Record<string, MetadataValue | readonly MetadataValue[]>>;
 
 export const METADATA_OPERATORS = ["eq", "ne", "in", "gt", "gte", "lt", "lte", "exists"] as const;
 

@@ -1,4 +1,4 @@
-import type { Metadata } from "./document.ts";
+import type { MetadataValue } from "./document.ts";
 import type { Language } from "./error-messages.ts";
 
 /** Knowledge that people edit piece by piece and that is in no file: told apart by `kind`. */
@@ -36,7 +36,7 @@ export interface CatalogItem {
   /** Only items whose status is `ACTIVE_STATUS` are found. */
   readonly status: string;
   /** Whatever else the catalogue says of it, by the name of the column. */
-  readonly attributes: Metadata;
+  readonly attributes: Readonly<Record<string, MetadataValue>>;
 }
 
 /** Attributes with a price, in the currency of the catalogue, that does not apply now. */

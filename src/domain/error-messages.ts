@@ -243,6 +243,10 @@ const REFUSALS = {
     pt: "só imagens, sem camada de texto; passe-o por um programa de OCR",
     en: "images only, no text layer; run it through an OCR program",
   },
+  "no-law": {
+    pt: "tabela sem colunas de súmulas (número e enunciado) nem de artigos (artigo e texto); dê esses nomes às colunas ou ingira sem --kind legal",
+    en: "table without columns of súmulas (numero, enunciado) or of articles (artigo, texto); name the columns so, or ingest it without --kind legal",
+  },
   unsafe: {
     pt: "recusado por segurança; salve uma cópia nova a partir do original",
     en: "refused for safety; save a fresh copy of the original",

@@ -89,6 +89,19 @@ describe("what a passage of a law can be filtered by", () => {
     }
   });
 
+  it("seed 003: keeps every board and every year of a passage", () => {
+    const exams: readonly (readonly [string, unknown, unknown])[] = [
+      ["(FCC – 2019; CESPE/2014) Julgue o item.", ["FCC", "CEBRASPE"], [2019, 2014]],
+      ["Ano: 2019 Banca: FCC\nAno: 2014 Banca: CESPE", ["FCC", "CEBRASPE"], [2019, 2014]],
+      ["Já cobrado: FCC e FGV 2020.", ["FCC", "FGV"], 2020],
+      ["FGV/2020 … outra vez: FGV/2022", "FGV", [2020, 2022]],
+    ];
+    for (const [text, banca, ano] of exams) {
+      const found = describePassage(chunkOf(text), LAW);
+      assert.deepEqual([found["banca"], found["ano"]], [banca, ano], text);
+    }
+  });
+
   it("speaks for the court of a súmula", () => {
     const provisions = [provisionAt({ norma: "sumula-vinculante/11", artigo: null, tipo: "sumula" })];
     const found = describePassage(chunkOf("Só é lícito o uso de algemas…", { provisions }), LAW);

@@ -1,6 +1,7 @@
 import type { Chunk, Metadata, Provision } from "#src/domain/index.ts";
 import { divisionsAmong } from "./divisions.ts";
 import type { NormName } from "./norms/norm-table.ts";
+import { examBoards, isAboutExam } from "./study-notes.ts";
 
 interface PassageLaw {
   readonly norm: NormName;
@@ -14,19 +15,26 @@ interface PassageLaw {
 export function describePassage(chunk: Chunk, { norm, norms, isFormer }: PassageLaw): Metadata {
   const [first] = chunk.provisions ?? [];
   const last = chunk.provisions?.at(-1);
-  const own = norms.get(first?.norma ?? norm.key) ?? norm;
-  const board = examBoard(chunk.text);
+  const own = norms.get(first?.norma ?? String(chunk.metadata["norma"] ?? norm.key)) ?? norm;
   const divisions: Metadata = divisionsAmong(chunk.headings, chunk.text);
   return {
     documento: own.label,
     norma: own.key,
     chunk_id: chunkId(isFormer ? `${norm.label} anterior` : norm.label, chunk.ordinal),
     ...divisions,
-    ...(first === undefined ? { tipo: looseType(chunk) } : placeOf(first)),
+    ...(first === undefined ? { tipo: looseType(chunk), ...chunk.metadata } : placeOf(first)),
     ...(last?.artigo === first?.artigo ? {} : { artigo_final: last?.artigo ?? null }),
     ...readMarkers(textAndCourts(chunk)),
-    ...board,
+    ...examFacts(chunk.text),
   };
+}
+
+/** A passage that came up in several exams has a list of their boards, and one of their years. */
+function examFacts(text: string): Metadata {
+  const facts = Object.entries(examBoards(text)).filter(([, values]) => values.length > 0);
+  return Object.fromEntries(
+    facts.map(([key, values]) => [key, values.length === 1 ? (values[0] ?? null) : values]),
+  );
 }
 
 export function placeOf({ artigo, paragrafo, inciso, alinea, item, tipo, situacao }: Provision): Metadata {
@@ -65,9 +73,6 @@ const MARKER_PATTERNS = {
   marca_atencao: /#\s?aten[çc][ãa]o(?!\p{L})|(?<!\p{L})aten[çc][ãa]o\s?[:!]/iu,
   marca_stf: /(?<!\p{L})(?:STF(?!\p{L})|Supremo Tribunal Federal)/u,
   marca_stj: /(?<!\p{L})(?:STJ(?!\p{L})|Superior Tribunal de Justi[çc]a)/u,
-  // "Concurso público" is a subject of the law; these words belong to an exam.
-  marca_concurso:
-    /#\s?(?:concursos?|quest[ãa]o|quest[õo]es)(?!\p{L})|(?<!\p{L})(?:assinale a (?:alternativa|afirmativa|op[çc][ãa]o)|julgue o(?:s)? ite(?:m|ns)|gabarito\s?:|(?:j[áa] )?caiu (?:em|na) prova|cobrad[oa] em (?:prova|concurso))/iu,
   marca_crime: /(?<!\p{L})(?:crimes?|contraven[çc](?:[ãa]o|[õo]es)(?: pena(?:l|is))?)(?!\p{L})/iu,
   marca_pena: /(?<!\p{L})(?:penas?|reclus[ãa]o|deten[çc][ãa]o|pris[ãa]o simples)(?!\p{L})/iu,
   marca_hediondo: /(?<!\p{L})hediond[oa]s?(?!\p{L})|(?<!\d)8\.?072\/(?:19)?90(?!\d)/iu,
@@ -75,46 +80,11 @@ const MARKER_PATTERNS = {
   marca_militar: /(?<!\p{L})(?:militar(?:es)?|CPP?M)(?!\p{L})/iu,
 };
 
-export type Marker = keyof typeof MARKER_PATTERNS;
+export type Marker = keyof typeof MARKER_PATTERNS | "marca_concurso";
 
-export const MARKERS = Object.keys(MARKER_PATTERNS) as Marker[];
+export const MARKERS = [...Object.keys(MARKER_PATTERNS), "marca_concurso"] as Marker[];
 
 function readMarkers(text: string): Metadata {
   const found = Object.entries(MARKER_PATTERNS).map(([name, pattern]) => [name, pattern.test(text)] as const);
-  const { marca_concurso: isExam = false, ...markers } = Object.fromEntries(found);
-  return { ...markers, marca_concurso: isExam || examBoard(text) !== null };
-}
-
-/** Boards that set the exams of Brazilian public service; CESPE is the former name of CEBRASPE. */
-const BOARDS =
-  "CEBRASPE|CESPE|FCC|VUNESP|FGV|CESGRANRIO|ESAF|IBFC|IADES|QUADRIX|FUNDATEC|FUNDEP|IDECAN|AOCP|CONSULPLAN|CONSULTEC|FUMARC|FUNRIO|FUNCAB|NUCEPE|COPEVE|FEPESE|SELECON|FADESP";
-/** Names that are words as well count in capitals only. */
-const BOARD = new RegExp(
-  `(?<![\\p{L}\\d])(?:${BOARDS}|Quadrix|Vunesp|Cebraspe|Cespe|Cesgranrio|OBJETIVA|LEGALLE)(?![\\p{L}\\d])`,
-  "gu",
-);
-const YEAR = /(?<!\d)(?:19[89]\d|20[0-4]\d)(?!\d)/;
-const ANNOUNCED = /banca\s?:?\s*$/iu;
-/** How far from the name of a board the year of its exam may stand. */
-const REACH = 80;
-
-export function isExamQuestion(line: string): boolean {
-  return examBoard(line) !== null;
-}
-
-/** The board and year of an exam question: "(FCC – 2019)", "CESPE/2014", "Banca: Quadrix". */
-function examBoard(text: string): { banca: string; ano?: number } | null {
-  for (const { 0: name, index } of text.matchAll(BOARD)) {
-    const end = index + name.length;
-    const [line, nextLine = ""] = text.slice(end, end + REACH).split("\n", 2);
-    const before = text.slice(Math.max(0, index - REACH), index).replace(/^[^]*\n/, "");
-    const year = YEAR.exec(`${line} ${nextLine}`)?.[0] ?? YEAR.exec(before)?.[0];
-    const isAnnounced = ANNOUNCED.test(text.slice(Math.max(0, index - 10), index));
-    // Initials alone may mean anything else.
-    if (year === undefined && !isAnnounced) continue;
-    const board = name.toUpperCase();
-    const banca = board === "CESPE" ? "CEBRASPE" : board;
-    return year === undefined ? { banca } : { banca, ano: Number(year) };
-  }
-  return null;
+  return { ...Object.fromEntries(found), marca_concurso: isAboutExam(text) };
 }

@@ -7,6 +7,7 @@ import {
 } from "#src/domain/index.ts";
 import { fromRoman as valueOf, toRoman as numeralOf } from "#src/text/index.ts";
 import type { NormName } from "./norms/norm-table.ts";
+import type { LawNote } from "./study-notes.ts";
 
 export interface TextRange {
   readonly start: number;
@@ -33,6 +34,8 @@ export interface LawStructure {
   /** In reading order, without overlap. Lines that continue a provision ("Pena – …") belong to it. */
   readonly provisions: readonly ReadProvision[];
   readonly norms: ReadonlyMap<string, NormName>;
+  /** What stands beside the law and is not its text; in reading order, outside of all provisions. */
+  readonly notes: readonly LawNote[];
 }
 
 /** The path of a norm as a whole. */

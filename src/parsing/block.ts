@@ -65,7 +65,7 @@ export interface ParsedPart {
   /** Rows and entries count from 1. 0 is the file as a whole; it comes last and says that all was read. */
   readonly part: number;
   readonly document: ParsedDocument;
-  /** The row itself, in place of a text made from it, when the caller asked for rows (`ParseOptions.keepsRecords`). */
+  /** The row itself; in place of a text made from it when the caller asked for rows (`ParseOptions.keepsRecords`). */
   readonly record?: TableRecord;
   /** With the last part of such a file: records that could not be read and were left out. */
   readonly skippedRecords?: number;

@@ -8,7 +8,7 @@ import { refusal, unsupported } from "./refuse.ts";
 import type { TableOptions } from "./tables/table-parts.ts";
 
 /** Raised when the same bytes could give another text or other blocks: they are then read again. */
-export const PARSER_VERSION = 4;
+export const PARSER_VERSION = 5;
 
 export interface ParseOptions {
   readonly limits?: Partial<ParseLimits>;
@@ -20,6 +20,7 @@ export interface ParseOptions {
 const markdown = async () => (await import("./markdown.ts")).markdownDocument;
 const html = async () => (await import("./html/html.ts")).parseHtml;
 const csv = async () => (await import("./tables/csv.ts")).readCsv;
+const deck = async () => (await import("./tables/deck.ts")).readDeck;
 const jsonLines = async () => (await import("./tables/json.ts")).readJsonLines;
 
 /** Only the parsers that are needed get loaded. */
@@ -65,7 +66,7 @@ export async function* parseFile(file: SourceFile, options: ParseOptions = {}): 
     const extension = await trueExtension(extensionOf(name), content);
     const size = "bytes" in content ? content.bytes.byteLength : (await stat(content.path)).size;
     if (size === 0) throw refusal("empty");
-    const loadTable = TABLES.get(extension);
+    const loadTable = extension === DECK_KIND ? deck : TABLES.get(extension);
     const loadDocument = DOCUMENTS.get(extension);
     const maxBytes = loadTable === undefined ? limits.maxDocumentBytes : limits.maxTableBytes;
     if (size > maxBytes) throw refusal("too-large", `${Math.ceil(size / 1024 / 1024)} MB`);
@@ -98,6 +99,9 @@ export function extensionOf(name: string): string {
 }
 
 const HEAD_BYTES = 4_096;
+/** Flashcards that were exported as text. */
+const DECK_KIND = "flashcards";
+const DECK = /^(?:ï»¿)?#separator:/i;
 const PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html)[\s>]/i;
 /** Parts that every package of its kind has; their names stand in the file as they are. */
 const PACKAGE_MARKS = [
@@ -117,5 +121,7 @@ async function trueExtension(extension: string, content: SourceFile["content"]):
   if (head.startsWith("PK\u0003\u0004"))
     return PACKAGE_MARKS.find(({ mark }) => bytes.includes(mark))?.kind ?? extension;
   if (head.startsWith("{\\rtf")) return ".rtf";
-  return TEXT_EXTENSIONS.has(extension) && PAGE.test(head) ? ".html" : extension;
+  if (!TEXT_EXTENSIONS.has(extension)) return extension;
+  if (DECK.test(head)) return DECK_KIND;
+  return PAGE.test(head) ? ".html" : extension;
 }

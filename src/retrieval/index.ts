@@ -1,4 +1,3 @@
-export { cite } from "./present-hit.ts";
 export { relevanceOf, withoutEvidence } from "./fusion.ts";
 export type { QueryVector } from "./query-vector.ts";
 export { createRanker, type Ranker, type SearchDeps } from "./rank-passages.ts";

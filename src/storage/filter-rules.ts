@@ -49,7 +49,8 @@ export function askedInText(condition: ProvisionCondition): ProvisionCondition {
 /**
  * Every engine asks this before it reads a filter, so that all refuse the same ones.
  * Shared meaning of a condition: a missing value satisfies none; order compares numbers with numbers and texts
- * (by code point) with texts, never one with the other. What a provision says is text that numbers are equal to as
+ * (by code point) with texts, never one with the other. Of several values that a chunk has for a key one must satisfy
+ * it; "not equal" holds for all of them or not at all. What a provision says is text that numbers are equal to as
  * they are written; in order, a number compares with the one that the text begins with ("103-B" is above 100).
  */
 export function checkFilter(filter: Filter): void {

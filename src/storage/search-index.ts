@@ -179,8 +179,11 @@ export interface ProvisionIndex {
   inChunks(chunkIds: readonly number[]): Promise<Map<number, StoredProvision[]>>;
   /** The articles of the norms that a key covers, each label once, in no order; former wordings are not asked. */
   articles(key: string): Promise<string[]>;
-  /** The norms that a key covers, one for each document in force that holds provisions of it; by document, then key. */
-  norms(key: string, limit: number): Promise<NormSummary[]>;
+  /**
+   * The norms that a key covers, all of them for null, one for each document in force that holds provisions of it; by
+   * document, then key.
+   */
+  norms(key: string | null, limit: number): Promise<NormSummary[]>;
 }
 
 export interface ProvisionQuery {
@@ -199,6 +202,8 @@ export interface NormSummary {
   readonly documentName: string;
   /** Articles in force or revoked, former wordings not counted. */
   readonly articles: number;
+  /** Articles that are revoked as a whole, and súmulas that were cancelled. */
+  readonly revoked: number;
   /** The article that stands last. */
   readonly lastArticle: string | null;
 }

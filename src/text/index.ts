@@ -2,6 +2,7 @@ export { analyze, ANALYZER_VERSION, type FoundStem, stemFinder, stemsOf, type To
 export { countWhile } from "./count-while.ts";
 export { type CourtesyTopic, stripCourtesies } from "./courtesies.ts";
 export { foldAccents } from "./fold-accents.ts";
+export { type JudgedStatement, judgedStatements, withVerdicts } from "./judged-statements.ts";
 export { NEGATION_PATTERN } from "./negation.ts";
 export { HUNDREDS, NUMBER_WORDS, SCALE_WORDS, TEENS, TENS, UNITS } from "./number-words.ts";
 export { readableText, readText } from "./readable-text.ts";

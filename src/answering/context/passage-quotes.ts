@@ -1,5 +1,6 @@
 import type { ConfidenceLevel, Hit, Origin } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
+import { withVerdicts } from "#src/text/index.ts";
 import { charactersFor, MIN_QUOTE_LENGTH } from "./budget.ts";
 import { cutText, dotLines, oneLine } from "./outside-text.ts";
 
@@ -89,7 +90,7 @@ function quotePassages(
   let left = charactersFor(maxTokens) - begin.length - end.length;
   for (const { head, text } of passages) {
     // Quotes inside become single ones, so that a passage ends only where we say.
-    const quotable = dotLines(text.trim().replaceAll('"', "'"), ownLines);
+    const quotable = dotLines(withVerdicts(text).trim().replaceAll('"', "'"), ownLines);
     const space = left - head.length - '\n""'.length - GAP.length;
     const mayCut = entries.length === 0 && space >= MIN_QUOTE_LENGTH;
     if (quotable.length > space && !mayCut) break;

@@ -1,4 +1,5 @@
 import type { Citation, ConfidenceLevel, Hit } from "#src/domain/index.ts";
+import { withVerdicts } from "#src/text/index.ts";
 import { wordingsElsewhere } from "../tools/findings.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { costOf, cutToCost } from "./budget.ts";
@@ -131,7 +132,7 @@ function foundBy(finding: Searched): Found[] {
       return finding.response.hits.map((hit) => {
         const { chunk, citation, reference, isAskedQuestion } = hit;
         const isCertain = reference !== null || isAskedQuestion;
-        return { text: wordingsElsewhere(hit) ?? chunk.text, citation, hit, isCertain };
+        return { text: wordingsElsewhere(hit) ?? withVerdicts(chunk.text), citation, hit, isCertain };
       });
   }
 }

@@ -1,5 +1,6 @@
 import type { Citation, Hit, QuotedProvision } from "#src/domain/index.ts";
-import { cite, citeLaw } from "#src/retrieval/index.ts";
+import { noteKindOf } from "#src/law/index.ts";
+import { citeLaw } from "#src/retrieval/index.ts";
 import type { Answered, AnswerSentence, NumberedCitation } from "./answer-extractively.ts";
 import { articleOf, type Unit } from "./evidence.ts";
 import type { Section } from "./passage-markup.ts";
@@ -11,6 +12,11 @@ interface Place {
   readonly units: readonly Unit[];
 }
 
+const NOTE_MARKS = {
+  nota: "Nota de estudo, não é texto da lei: ",
+  jurisprudencia: "Nota de jurisprudência, não é texto da lei: ",
+  questao: "Questão de prova, não é texto da lei: ",
+};
 const NUMBERED = /^\(?(?:\d{1,3}|[ivxlcdm]{1,6}|[a-z])(?:[.)]|\s+[-–—])\s/i;
 
 /** Units as a text that people read: a paragraph for each section, ending in its citation's number. */
@@ -18,11 +24,17 @@ export function compose({ units, cutLists }: Selection): Pick<Answered, "text" |
   const places = placesOf(units);
   return {
     text: places
-      .map((place) => `${paragraph(place.units, cutLists)} [${place.citation.number}]`)
+      .map((place) => `${noteMark(place)}${paragraph(place.units, cutLists)} [${place.citation.number}]`)
       .join("\n\n"),
     sentences: places.flatMap(({ citation, units }) => units.map((unit) => answerSentence(unit, citation))),
     citations: places.map(({ citation }) => citation),
   };
+}
+
+/** What somebody noted beside a law must not read like the law. */
+function noteMark({ units: [unit] }: Place): string {
+  const kind = unit && noteKindOf(unit.section.hit.chunk);
+  return kind === null || kind === undefined ? "" : NOTE_MARKS[kind];
 }
 
 /** A section that two hits share is one place. */
@@ -31,7 +43,9 @@ function placesOf(units: readonly Unit[]): Place[] {
   for (const unit of units) {
     const { section, provision } = unit;
     const citation = provision === undefined ? citeSection(section) : citeProvisions(section, [provision]);
-    const key = JSON.stringify([citation.documentId, articleOf(unit) ?? citation.headings]);
+    const { chunk } = section.hit;
+    const note = noteKindOf(chunk) === null ? null : chunk.start;
+    const key = JSON.stringify([citation.documentId, note ?? articleOf(unit) ?? citation.headings]);
     const known = places.get(key);
     const number = known?.citation.number ?? places.size + 1;
     const start = Math.min(citation.start, known?.citation.start ?? Infinity);
@@ -83,7 +97,7 @@ function citeSection({ hit, headings, blocks }: Section): Citation {
   const { chunk } = hit;
   const start = chunk.start + (blocks[0]?.start ?? 0);
   const end = chunk.start + (blocks.at(-1)?.end ?? chunk.text.length);
-  return cite({ document: documentOf(hit), chunk: { ...chunk, headings, start, end } });
+  return citeLaw({ document: documentOf(hit), chunk: { ...chunk, headings, start, end } }, []);
 }
 
 function documentOf({
@@ -91,7 +105,7 @@ function documentOf({
   documentName,
   documentMetadata,
   ...hit
-}: Hit): Parameters<typeof cite>[0]["document"] {
+}: Hit): Parameters<typeof citeLaw>[0]["document"] {
   const { documentId: id, source } = citation;
   const { kind, origin, collection, entry, createdAt } = hit;
   const about = { kind, origin, collection, entry, createdAt };

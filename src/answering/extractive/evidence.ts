@@ -1,7 +1,14 @@
 import type { Hit, QuotedProvision } from "#src/domain/index.ts";
-import { isEmptied, labelLength } from "#src/law/index.ts";
+import { isEmptied, labelLength, noteKindOf } from "#src/law/index.ts";
 import type { Block } from "#src/parsing/index.ts";
-import { readableText, readText, type SentenceRange, splitSentences } from "#src/text/index.ts";
+import {
+  type JudgedStatement,
+  judgedStatements,
+  readableText,
+  readText,
+  type SentenceRange,
+  splitSentences,
+} from "#src/text/index.ts";
 import { fold } from "./stems.ts";
 import { displayRow, displayText, type Section, sectionsOf, tableCells } from "./passage-markup.ts";
 
@@ -34,9 +41,47 @@ export function readEvidence(hits: readonly Hit[]): Unit[] {
   for (const hit of hits) {
     const isFresh = (unit: Unit): boolean => !units.some((known) => overlaps(known, unit));
     if (hit.provisions.length > 0) units.push(...readLawEvidence(hit).filter(isFresh));
-    else for (const section of sectionsOf(hit)) units.push(...withLists(unitsIn(section).filter(isFresh)));
+    else
+      for (const section of sectionsOf(hit))
+        units.push(...withLists(withVerdict(unitsIn(section), section).filter(isFresh)));
   }
   return units;
+}
+
+/**
+ * A statement that is marked as wrong is quoted with its verdict and what corrects it, and a question with the
+ * alternative that answers it: neither the statement nor the other alternatives are ever quoted alone.
+ */
+function withVerdict(units: readonly Unit[], section: Section): Unit[] {
+  const { text, start: offset } = section.hit.chunk;
+  let kept = [...units];
+  for (const card of judgedStatements(text)) {
+    const [start, end] = [offset + card.start, offset + card.end];
+    const at = kept.findIndex((unit) => unit.start < end && start < unit.end);
+    if ((card.isRight && card.answer === null) || at === -1) continue;
+    const quote = text.slice(card.start, card.end);
+    const whole = {
+      form: "sentence",
+      text: cardText(card, text),
+      quote,
+      start,
+      end,
+      section,
+      list: null,
+    } as const;
+    const others = kept.slice(at).filter((unit) => unit.end <= start || end <= unit.start);
+    kept = [...kept.slice(0, at), whole, ...others];
+  }
+  // Which alternative of an open question is right, nobody says.
+  return noteKindOf(section.hit.chunk) === "questao" ? kept.filter(({ form }) => form !== "item") : kept;
+}
+
+function cardText({ statement, answer, comment }: JudgedStatement, text: string): string {
+  const [said, chosen, why] = [statement, answer, comment].map((range) =>
+    range === null ? "" : displayText(text.slice(range.start, range.end)),
+  );
+  const shown = answer === null ? `É errado afirmar: “${said}”` : `${said} Gabarito: ${chosen}`;
+  return why === "" ? shown : `${shown} ${why}`;
 }
 
 /** What a law says under several articles has several places. */

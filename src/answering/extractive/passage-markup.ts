@@ -59,9 +59,9 @@ export function tableCells(row: string): string[] {
  * Reads the passage again, as its document was read. What was extracted from other formats has lists and tables
  * written as in Markdown; its headings bear no marks, but those above the passage are known by name.
  */
-function blocksOf({ chunk, citation }: Hit): readonly Block[] {
+function blocksOf({ chunk, citation, kind }: Hit): readonly Block[] {
   const { text, headings } = chunk;
-  if (isTable(citation.source)) return rowBlocks(text);
+  if (isTable(citation.source) || (citation.row !== null && kind !== "changelog")) return rowBlocks(text);
   const extension = extensionOf(citation.source);
   if (extension === ".txt") return parsePlain(text).blocks;
   const { blocks } = parseMarkdown(text);

@@ -1,16 +1,20 @@
 import {
   presentDocuments,
   presentForgotten,
+  presentList,
   presentReindex,
   presentStats,
   type ReindexReply,
 } from "#src/api/index.ts";
 import {
   clearCache,
+  CONTENT_LISTS,
+  type ContentList,
   countCollection,
   findNamed,
   forgetCollection,
   forgetDocuments,
+  listContents,
   listDocuments,
   readOverview,
   reindexAll,
@@ -18,8 +22,8 @@ import {
 import type { Origin } from "#src/domain/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
 import { EXIT, type ExitCode, UsageError } from "../errors.ts";
-import { oneOf, origin } from "../options/values.ts";
-import { showDocuments, showReindex, showStats } from "../present/upkeep.ts";
+import { oneOf, origin, wholeNumber } from "../options/values.ts";
+import { showDocuments, showList, showReindex, showStats } from "../present/upkeep.ts";
 import { secondsSince } from "./file-run.ts";
 
 export const stats: CliCommand<[options: { readonly documents?: boolean }]> = {
@@ -33,6 +37,27 @@ export const stats: CliCommand<[options: { readonly documents?: boolean }]> = {
         const reply = presentStats(await readOverview(acervo));
         cli.print(showStats(reply, cli), reply);
       }
+    }),
+};
+
+interface ListOptions {
+  readonly page?: number;
+  readonly limit?: number;
+}
+
+const MAX_PAGE_SIZE = 1_000;
+
+export const list: CliCommand<[list: ContentList, options: ListOptions]> = {
+  define: (command, { arguments: about, options }) =>
+    command
+      .argument(`<${CONTENT_LISTS.join("|")}>`, about.list, oneOf("list", CONTENT_LISTS))
+      .option("--page <N>", options.page, wholeNumber("--page", { min: 1, max: 1_000_000 }))
+      .option("--limit <N>", options.pageSize, wholeNumber("--limit", { min: 1, max: MAX_PAGE_SIZE })),
+  run: (cli, what, { page = 1, limit: pageSize = 50 }) =>
+    cli.withTenant(async (acervo) => {
+      const { collection } = cli.options;
+      const reply = presentList(await listContents(acervo, what, { page, pageSize, collection }));
+      cli.print(showList(reply, cli), reply);
     }),
 };
 

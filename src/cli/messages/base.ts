@@ -84,6 +84,29 @@ export const base = {
     parts: ["partes", "parts"],
     noDocuments: ["Nenhum documento.", "No documents."],
   },
+  list: {
+    norm: ["norma", "norm"],
+    articles: ["artigos", "articles"],
+    revoked: ["revogados", "revoked"],
+    last: ["último", "last"],
+    rows: ["linhas", "rows"],
+    columns: ["colunas", "columns"],
+    kind: ["tipo", "kind"],
+    sumulas: (count: string) => [`${count} súmulas`, `${count} súmulas`],
+    none: {
+      laws: [
+        "Nenhuma lei. Para incluir: acervo ingest ARQUIVO --kind legal",
+        "No laws. To add some: acervo ingest FILE --kind legal",
+      ],
+      tables: ["Nenhuma tabela.", "No tables."],
+      collections: ["Nenhuma coleção.", "No collections."],
+      documents: ["Nenhum documento.", "No documents."],
+    },
+    page: (page: string, pages: string, total: string) => [
+      `Página ${page} de ${pages} (${total} ao todo). Outra: --page N`,
+      `Page ${page} of ${pages} (${total} in all). Another: --page N`,
+    ],
+  },
   forget: {
     document: (document: string) => [`Apagado: ${document}.`, `Deleted: ${document}.`],
     collection: (name: string, count: string) => [

@@ -8,7 +8,7 @@ import {
   type Origin,
   type SearchMode,
 } from "#src/domain/index.ts";
-import { MARKERS } from "#src/law/index.ts";
+import type { Marker } from "#src/law/index.ts";
 import { type FusionChoice, FUSIONS, type SearchRequest } from "#src/retrieval/index.ts";
 import type { Cli, GlobalOptions } from "../cli.ts";
 import type { Messages } from "../messages/index.ts";
@@ -112,9 +112,14 @@ const PROVISIONS = ["caput", "paragrafo", "inciso", "alinea", "item"];
 /** What students of law call the passages that they look for, as conditions. */
 const FILTER_BY_TYPE: Readonly<Record<PassageType, Pick<Filter, "metadata" | "anyOf">>> = {
   artigo: { metadata: [{ key: "tipo", operator: "in", value: PROVISIONS }] },
-  jurisprudencia: { anyOf: [is("marca_stf", true), is("marca_stj", true)] },
-  questao: { metadata: [is("marca_concurso", true)] },
-  nota: { metadata: [is("tipo", "content"), ...MARKERS.map((marker) => is(marker, false))] },
+  jurisprudencia: { anyOf: [is("tipo", "jurisprudencia"), is("marca_stf", true), is("marca_stj", true)] },
+  questao: { anyOf: [is("tipo", "questao"), is("marca_concurso", true)] },
+  nota: {
+    metadata: [
+      { key: "tipo", operator: "in", value: ["nota", "content"] },
+      ...(["marca_concurso", "marca_stf", "marca_stj"] satisfies Marker[]).map((mark) => is(mark, false)),
+    ],
+  },
   todos: {},
 };
 

@@ -1,4 +1,10 @@
-import { type DoctorReply, type ModelReply, modelName, type StatsReply } from "#src/api/index.ts";
+import {
+  type DoctorReply,
+  type ListReply,
+  type ModelReply,
+  modelName,
+  type StatsReply,
+} from "#src/api/index.ts";
 import type { ReindexReport } from "#src/app/index.ts";
 import type { Document } from "#src/domain/index.ts";
 import { type Fact, indent, shownSource, table } from "./layout.ts";
@@ -59,6 +65,64 @@ export function showDocuments(documents: readonly Document[], { text: { stats },
     return [[String(id), name, shownSource(source), collection, ...counts]];
   });
   return table([header, ...rows], [0, 4, 5]);
+}
+
+/** A page of what the base holds, a line each. */
+export function showList(reply: ListReply, { text: { list, stats }, format }: Screen): string {
+  if (reply.total === 0) return list.none[reply.list];
+  const { integer } = format;
+  const [header, rows, numbers] = listRows(reply, { list, stats }, integer);
+  const foot = list.page(integer(reply.page), integer(reply.pages), integer(reply.total));
+  return `${table([header, ...rows], numbers)}${reply.pages > 1 ? `\n\n${foot}` : ""}`;
+}
+
+function listRows(
+  reply: ListReply,
+  { list, stats }: Pick<Screen["text"], "list" | "stats">,
+  integer: (count: number) => string,
+): readonly [string[], string[][], number[]] {
+  switch (reply.list) {
+    case "laws":
+      return [
+        [list.norm, list.articles, list.revoked, list.last, stats.id, stats.source],
+        reply.items.map((item) => {
+          const count = item.kind === "norm" ? integer(item.articles) : list.sumulas(integer(item.sumulas));
+          const revoked = item.revoked === 0 ? "" : integer(item.revoked);
+          const place = [String(item.document_id), shownSource(item.source)];
+          return [item.name, count, revoked, item.last_article ?? "", ...place];
+        }),
+        [1, 2, 3, 4],
+      ];
+    case "tables":
+      return [
+        [stats.id, stats.name, list.rows, list.columns],
+        reply.items.map(({ document_id, name, rows, columns }) => [
+          String(document_id),
+          name,
+          integer(rows),
+          columns.join(", "),
+        ]),
+        [0, 2],
+      ];
+    case "collections":
+      return [
+        [stats.collection, stats.documents],
+        reply.items.map(({ name, documents }) => [name, integer(documents)]),
+        [1],
+      ];
+    case "documents":
+      return [
+        [stats.id, stats.name, list.kind, stats.collection, stats.source],
+        reply.items.map((item) => [
+          String(item.document_id),
+          item.name,
+          item.kind,
+          item.collection,
+          shownSource(item.source),
+        ]),
+        [0],
+      ];
+  }
 }
 
 export function showCheckup({ checks }: DoctorReply, screen: Screen): string {

@@ -103,7 +103,7 @@ function metadataOf(entry: KnowledgeEntry): Metadata {
   return { ...known({ id, categoria, fabricante, preco, status }), ...attributeMetadata(attributes) };
 }
 
-function known(values: Metadata): Metadata {
+function known(values: CatalogItem["attributes"]): CatalogItem["attributes"] {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
@@ -115,7 +115,7 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...PLACE_KEYS,
 ]);
 
-function attributeMetadata(attributes: Metadata): Metadata {
+function attributeMetadata(attributes: CatalogItem["attributes"]): Metadata {
   const named: Record<string, MetadataValue> = {};
   for (const [name, value] of Object.entries(attributes).slice(0, MAX_ATTRIBUTES)) {
     const plain = slug(name) || "atributo";

@@ -1,6 +1,8 @@
+import { countWhile } from "#src/text/index.ts";
 import type { LawStructure, LawText, Piece, ReadProvision } from "../law-structure.ts";
 import { type NormState, readNormState } from "../norm-state.ts";
 import type { NormName } from "../norms/norm-table.ts";
+import { type LawNote, wholeNoteKind } from "../study-notes.ts";
 import { isNext, wholePart } from "./labels.ts";
 import { type Line, quotedLines, readLines, withLateArticle } from "./lines.ts";
 import { chooseArticles, readEpigraph, splitParts } from "./parts.ts";
@@ -9,7 +11,7 @@ import { findSumulas, readSumulas } from "./sumulas.ts";
 import { compareWordings } from "./wordings.ts";
 
 /** Raised whenever the same text could give other provisions: a law read by another version is read again. */
-export const LAW_READER_VERSION = 4;
+export const LAW_READER_VERSION = 5;
 
 /**
  * Reads a legal text into its provisions: articles, and below them parágrafos, incisos, alíneas and itens; or súmulas.
@@ -23,9 +25,9 @@ export function readLaw(input: LawText): LawStructure {
   const norms = new Map<string, NormName>([[input.norm.key, input.norm]]);
   const pieces: Piece[] = [];
   const revoked = new Map<string, NormState>();
+  const notes: LawNote[] = [];
   const found = findSumulas(text, lines, input.norm.label);
-  // Beside articles they count only in number: a law may well cite one at a line's start.
-  const sumulas = candidates.length > 0 && found.length < MIN_SUMULAS ? [] : found;
+  const sumulas = candidates.length > 0 ? inNumber(found, candidates) : found;
   const sumulaLines = new Set(sumulas.map(({ line }) => line));
   let taken = 0;
   for (const part of splitParts(input, lines, candidates)) {
@@ -40,14 +42,24 @@ export function readLaw(input: LawText): LawStructure {
     const state = readNormState(opening);
     if (state?.situacao === "revogado") revoked.set(part.norm.key, state);
     if (articles.size > 0) norms.set(part.norm.key, part.norm);
-    for (const piece of readProvisions({ text, lines, ...part, articles, quoted, sumulaLines }))
-      pieces.push(piece);
+    const read = readProvisions({ text, lines, ...part, articles, quoted, sumulaLines });
+    for (const piece of read.pieces) pieces.push(piece);
+    for (const note of read.notes) notes.push(note);
   }
   const isArticle = new Set(candidates);
   for (const { norm } of sumulas) norms.set(norm.key, norm);
-  for (const piece of readSumulas(text, lines, sumulas, (line) => isArticle.has(line))) pieces.push(piece);
+  const rulings = readSumulas(text, lines, sumulas, (line) => isArticle.has(line));
+  for (const piece of rulings) pieces.push(piece);
+  // What a list of súmulas says of one of them stays with it.
+  const apart = notes.filter(
+    ({ start }) => start >= (rulings[countWhile(rulings, (piece) => piece.start <= start) - 1]?.end ?? 0),
+  );
+  const named = apart.map((note) => ({
+    ...note,
+    tipo: wholeNoteKind(note.tipo, text.slice(note.start, note.end)),
+  }));
   const provisions = compareWordings(text, pieces).map((provision) => withNormState(provision, revoked));
-  return { provisions, norms };
+  return { provisions, norms, notes: named };
 }
 
 /** What holds in a norm that was revoked as a whole, or in an annex of it, ended with it. */
@@ -56,6 +68,15 @@ function withNormState(provision: ReadProvision, revoked: ReadonlyMap<string, No
   const state = revoked.get(norma) ?? revoked.get(norma.split("#", 1)[0] ?? "");
   if (state === undefined || situacao !== "vigente") return provision;
   return { ...provision, situacao: "revogado", ate: state.date, alteracao: state.norm };
+}
+
+/** Beside articles súmulas are a list of their own only in number: below an article they are what its reader noted. */
+function inNumber<Start extends { readonly line: number }>(
+  sumulas: readonly Start[],
+  articles: readonly number[],
+): Start[] {
+  const groups = Map.groupBy(sumulas, ({ line }) => countWhile(articles, (article) => article < line));
+  return [...groups.values()].filter(({ length }) => length >= MIN_SUMULAS).flat();
 }
 
 /** Lines that begin with an article; in a text without any, the first line when it brings one after its title. */

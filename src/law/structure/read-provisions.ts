@@ -1,7 +1,9 @@
-import type { Piece } from "../law-structure.ts";
+import type { ProvisionLevel } from "#src/domain/index.ts";
+import { NO_PATH, type Piece } from "../law-structure.ts";
 import type { NormName } from "../norms/norm-table.ts";
+import { type LawNote, namesExam, noteAt, type NoteKind } from "../study-notes.ts";
 import { readAmendments } from "./wordings.ts";
-import type { Label } from "./labels.ts";
+import { isNext, type Label } from "./labels.ts";
 import {
   isBareDivision,
   isPlaceAndDate,
@@ -42,6 +44,10 @@ interface PartLines {
 interface Reading {
   readonly part: PartLines;
   readonly pieces: Piece[];
+  readonly notes: LawNote[];
+  /** The labels that the note being read gives to its own list; null outside of notes. */
+  listOfNote: Map<ProvisionLevel, Label> | null;
+  hasRubrics: boolean;
   readonly seen: Map<string, Piece>;
   readonly position: Position;
   readonly lastArticle: number;
@@ -60,11 +66,14 @@ interface Reading {
 
 const DOTS = /^["“]?\s?\.{6}/;
 
-/** Reads the articles of one norm down to their items. */
-export function readProvisions(part: PartLines): Piece[] {
+/** Reads the articles of one norm down to their items, and the notes that stand between them. */
+export function readProvisions(part: PartLines): Pick<Reading, "pieces" | "notes"> {
   const reading: Reading = {
     part,
     pieces: [],
+    notes: [],
+    listOfNote: null,
+    hasRubrics: false,
     seen: new Map(),
     position: [],
     lastArticle: [...part.articles].at(-1) ?? -1,
@@ -79,7 +88,7 @@ export function readProvisions(part: PartLines): Piece[] {
     const line = part.lines[index];
     if (line !== undefined) readLine(reading, line, index);
   }
-  return reading.pieces;
+  return reading;
 }
 
 function readLine(reading: Reading, line: Line, index: number): void {
@@ -87,13 +96,58 @@ function readLine(reading: Reading, line: Line, index: number): void {
   const isTitle = reading.isTitleNext;
   reading.isTitleNext = isBareDivision(part.text, line);
   if (isAnnexLine(part.text, line) || part.sumulaLines.has(index)) return close(reading, true);
+  const note = isTitle || reading.isTitleNext ? null : noteThatBegins(reading, line, index);
+  if (note !== null) return startNote(reading, line, note);
   if (line.isHeading || reading.isTitleNext) return close(reading, false);
   if (part.articles.has(index)) return startArticle(reading, line);
+  if (reading.listOfNote !== null && goesOnWithNote(reading, line, index)) return;
   if (!reading.isOver && isOfAnotherLaw(reading, line, index)) return attach(reading, line);
   const label = labelThatFits(reading, line, index);
   if (label !== null) return addLine(reading, line, label);
   if (isTitle) return;
   readWords(reading, line, index);
+}
+
+/** Only a question can begin with a number: "12. (FCC – 2019)". */
+function noteThatBegins(reading: Reading, line: Line, index: number): NoteKind | null {
+  const { part, notes, listOfNote } = reading;
+  if (line.isStruck || part.articles.size === 0 || part.articles.has(index)) return null;
+  const words = part.text.slice(line.start, line.end);
+  if (line.label !== null) return line.label.level !== "paragrafo" && namesExam(words) ? "questao" : null;
+  const isInQuestion = listOfNote !== null && notes.at(-1)?.tipo === "questao";
+  const kind = noteAt(words, { isInQuestion, isHeading: line.isHeading });
+  // "OBS:" in an annex is its own.
+  return reading.isOver && kind === "nota" && !words.startsWith("#") ? null : kind;
+}
+
+function startNote(reading: Reading, { start, end }: Line, tipo: NoteKind): void {
+  const { pieces, notes, isOver, part } = reading;
+  const followed = isOver ? undefined : pieces.at(-1);
+  notes.push({ start, end, tipo, norma: followed?.norma ?? part.norm.key, path: followed?.path ?? NO_PATH });
+  close(reading, false);
+  reading.listOfNote = new Map();
+}
+
+/** Takes a line into the note above it; false when the law goes on there, or ends. */
+function goesOnWithNote(reading: Reading, line: Line, index: number): boolean {
+  const { notes, listOfNote, part } = reading;
+  const note = notes.at(-1);
+  if (note === undefined || listOfNote === null || isPlaceAndDate(part.text, line)) return false;
+  if (reading.hasRubrics && rubricBefore(reading, line, index) !== null) return false;
+  const label = labelThatFits(reading, line, index);
+  if (label !== null && isOfLaw(reading, label, listOfNote)) return false;
+  if (line.label !== null) listOfNote.set(line.label.level, line.label);
+  notes[notes.length - 1] = { ...note, end: line.end };
+  return true;
+}
+
+/** The alternatives of a question are numbered like alíneas: what goes on with its own list is none of the law's. */
+function isOfLaw(reading: Reading, label: Label, listOfNote: ReadonlyMap<ProvisionLevel, Label>): boolean {
+  if (label.level === "paragrafo") return true;
+  const own = listOfNote.get(label.level);
+  if (own !== undefined && isNext(label.order, own.order)) return false;
+  const isListed = lastLabel(reading.position, label.level) !== null || listFollows(reading);
+  return isListed && isExpected(reading.position, label);
 }
 
 /** A line without a label: a rubric, the end of the norm, or more of the provision above it. */
@@ -103,6 +157,7 @@ function readWords(reading: Reading, line: Line, index: number): void {
   const rubric = rubricBefore(reading, line, index);
   if (rubric !== null) {
     reading.rubric = rubric;
+    reading.hasRubrics = true;
     reading.isClosed = true;
   } else if (index > reading.lastArticle && endsBefore(reading, line) && isSignature(text, line)) {
     close(reading, false);
@@ -138,6 +193,7 @@ function addLine(reading: Reading, line: Line, label: Label): void {
   addPiece(reading, label, line.isStruck);
   reading.isClosed = false;
   reading.rubric = null;
+  reading.listOfNote = null;
   for (let at = label; ;) {
     const inner = nextInlineLabel(text, Math.max(at.start + 1, at.end - 1), line.end, reading.position);
     if (inner === null) break;
@@ -175,6 +231,7 @@ function attach(reading: Reading, line: Line): void {
 function close(reading: Reading, isOver: boolean): void {
   reading.isClosed = true;
   reading.rubric = null;
+  reading.listOfNote = null;
   reading.isOver ||= isOver;
 }
 

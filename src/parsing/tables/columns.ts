@@ -6,7 +6,8 @@ import { foldAccents } from "#src/text/index.ts";
 import { stripInvisible } from "../text-builder.ts";
 import { repairMojibake } from "../encoding/mojibake.ts";
 
-export type ColumnRole = "id" | "title" | "text" | "other" | "ignored";
+/** A verdict says of the text before it whether it is right: "Certo", "Errado". */
+export type ColumnRole = "id" | "title" | "text" | "verdict" | "other" | "ignored";
 
 export interface Column extends ColumnFacts {
   readonly index: number;
@@ -42,14 +43,42 @@ export function inferColumns(
     const facts = inferType(slug(name), cells[index] ?? [], marks[index] ?? tableMark);
     return { ...facts, index, name, slug: slug(name), label: columnLabel(name), key: keys[index] as string };
   });
-  const roles = findRoles(sampled, options);
+  const roles = withVerdict(findRoles(sampled, options), sampled, cells);
   const roleOf = (column: Sampled): ColumnRole => roles.get(column) ?? "other";
   const wanted = named(sampled, options.metadata ?? []).filter((column) => roleOf(column) !== "ignored");
   // Who asks for one row by its name filters by it.
-  const naming = sampled.filter((column) => roleOf(column) === "id" || roleOf(column) === "title");
+  const naming = sampled.filter((column) => ["id", "title", "verdict"].includes(roleOf(column)));
   const likely = sampled.filter((column) => roleOf(column) === "other" && !TYPES_OF_NO_FACT.has(column.type));
   const facts = [...new Set([...wanted, ...naming, ...likely])].slice(0, MAX_FACTS);
   return sampled.map((column) => ({ ...column, role: roleOf(column), isFact: facts.includes(column) }));
+}
+
+const VERDICT = /^(?:cert|errad)[oa]$/i;
+const NAMED_VERDICT = /^(?:(?:cert|errad|corret|incorret|verdadeir|fals)[oa]|[CEVF])$/i;
+const VERDICT_NAME = /^(?:gab|gabarito|resposta|julgamento|veredito)(?:_|$)/;
+const ALTERNATIVE_NAME = /^(?:(?:alternativa|opcao|letra)_)?[a-e]$/;
+
+/** Cards and exams: the column of verdicts, the statements before it and what comments on them, however short. */
+function withVerdict(
+  roles: ReadonlyMap<Sampled, ColumnRole>,
+  columns: readonly Sampled[],
+  cells: readonly (readonly Cell[])[],
+): ReadonlyMap<Sampled, ColumnRole> {
+  // A letter answers a question with alternatives by naming one of them.
+  const isExam = columns.some(({ slug: name }) => ALTERNATIVE_NAME.test(name));
+  const verdict = columns.find(({ index, slug: name, filled }) => {
+    const pattern = VERDICT_NAME.test(name) && !isExam ? NAMED_VERDICT : VERDICT;
+    const texts = (cells[index] ?? []).filter((cell) => cell !== null && cell !== "");
+    return filled > 0 && texts.every((cell) => typeof cell === "string" && pattern.test(cell.trim()));
+  });
+  const isText = ({ type, spaced }: Sampled): boolean =>
+    (type === "text" || type === "category") && spaced >= PROSE.spaced;
+  const before = columns.findLast((column) => column.index < (verdict?.index ?? 0) && isText(column));
+  const statement = before ?? columns.find(isText);
+  if (verdict === undefined || statement === undefined) return roles;
+  const next = columns[verdict.index + 1];
+  const comment = next !== undefined && isText(next) ? ([[next, "text"]] as const) : [];
+  return new Map([...roles, [statement, "text"], [verdict, "verdict"], ...comment]);
 }
 
 /** The cells of a column as written, when all of them look like numbers. */

@@ -19,14 +19,16 @@ const RECORDS = 60;
 /** Fields of this many records of a hundred must be as many as in most. */
 const CONSISTENT = 0.8;
 const EXCEL_HINT = /^sep=(.)\r?\n/i;
+/** How a deck of flashcards begins when it is exported as text: "#separator:tab", "#html:true", "#deck column:1". */
+export const DECK_HEAD = /^\uFEFF?#separator:[^\n]*\n(?:#[a-z ]{2,20}:[^\n]*\n)*/i;
 
 /**
  * Finds the delimiter that cuts the first records into equally many fields, and more than one; comma when none does. A hint
- * for Excel ("sep=;") before the first record is skipped.
+ * for Excel ("sep=;") or the head of a deck before the first record is skipped.
  */
 function findDialect(head: string, extension: string, given?: string) {
   const hint = EXCEL_HINT.exec(head);
-  const skippedBytes = Buffer.byteLength(hint?.[0] ?? "");
+  const skippedBytes = Buffer.byteLength(hint?.[0] ?? DECK_HEAD.exec(head)?.[0] ?? "");
   const scored = DELIMITERS.map((candidate) => ({ candidate, score: score(fieldCounts(head, candidate)) }));
   const [best] = scored.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
   const usual = extension === ".tsv" ? "\t" : ",";

@@ -61,6 +61,12 @@ export async function* tableParts(
     if (isEmpty) continue;
     const headings = source.name === null ? [title] : [title, source.name];
     const summary = { source, columns: columnSummaries(columns), rows: 0 };
+    const table = {
+      name: source.name,
+      isLast: source.isLast,
+      columns: source.columns,
+      typed: typedBy(columns),
+    };
     let layout = rowLayout(headings, columns, context.limits);
     for await (const rows of slices) {
       if (source.columns.length > columns.length) {
@@ -74,7 +80,8 @@ export async function* tableParts(
       for (const row of rows) {
         const values = columns.map((column): Cell => convertCell(row.cells[column.index], column));
         observeRow(summary, values, isTotalRow(row.cells));
-        yield { part: ++part, document: rowDocument(row, values, layout) };
+        const record = { table, row: row.number, cells: row.cells };
+        yield { part: ++part, document: rowDocument(row, values, layout), record };
       }
     }
     summaries.push(summary);
@@ -97,11 +104,12 @@ async function* recordParts(context: ParseContext, tables: Tables): AsyncGenerat
   let undisplayed = 0;
   for await (const source of tables) {
     const { columns, slices } = await openTable(source, context);
-    const typed = (cell: Cell | undefined, index: number): Cell => {
-      const column = columns[index];
-      return column === undefined ? (cell ?? null) : convertCell(cell, column);
+    const table = {
+      name: source.name,
+      isLast: source.isLast,
+      columns: source.columns,
+      typed: typedBy(columns),
     };
-    const table = { name: source.name, isLast: source.isLast, columns: source.columns, typed };
     for await (const rows of slices) {
       for (const { number: row, cells, shown } of rows) {
         const record = { table, row, cells, ...(shown && { shown }) };
@@ -114,6 +122,13 @@ async function* recordParts(context: ParseContext, tables: Tables): AsyncGenerat
   if (part === 0) throw refusal("empty", "nenhuma linha com dados");
   const document = undisplayed === 0 ? bare : { ...bare, hidden: { undisplayed } };
   yield { part: 0, document, skippedRecords };
+}
+
+function typedBy(columns: readonly Column[]): RecordTable["typed"] {
+  return (cell, index) => {
+    const column = columns[index];
+    return column === undefined ? (cell ?? null) : convertCell(cell, column);
+  };
 }
 
 const SAMPLE = { rows: 1_000, characters: 1024 * 1024 };
@@ -180,18 +195,34 @@ function rowLayout(headings: readonly string[], columns: readonly Column[], limi
     limits,
     headings,
     title: columns.find((column) => column.role === "title"),
-    prose: columns.filter((column) => column.role === "text"),
-    others: columns.filter((column) => column.role !== "text" && column.role !== "ignored"),
+    prose: proseColumns(columns),
+    others: columns.filter(({ role }) => role !== "text" && role !== "verdict" && role !== "ignored"),
     facts: columns.filter((column) => column.isFact),
   };
+}
+
+/** A verdict comes right behind what it is about, which stands first, and before what comments on it. */
+function proseColumns(columns: readonly Column[]): Column[] {
+  const texts = columns.filter(({ role }) => role === "text");
+  const verdict = columns.find(({ role }) => role === "verdict");
+  if (verdict === undefined) return texts;
+  const statement = texts.findLast(({ index }) => index < verdict.index) ?? texts[0];
+  const rest = texts.filter((column) => column !== statement);
+  const [after, before] = [
+    rest.filter(({ index }) => index > verdict.index),
+    rest.filter(({ index }) => index < verdict.index),
+  ];
+  return [...(statement === undefined ? [] : [statement]), verdict, ...after, ...before];
 }
 
 /** A row as a document: prose first, then a line for each other column. `values` are its cells by the type of their columns. */
 function rowDocument(row: TableRow, values: readonly Cell[], layout: RowLayout): ParsedDocument {
   const builder = textBuilder(layout.limits);
-  for (const column of layout.prose) {
+  const isJudged = layout.prose[1]?.role === "verdict";
+  for (const [at, column] of layout.prose.entries()) {
     const label = layout.prose.length > 1 ? `${column.label}: ` : "";
-    const prose = cellText(shownCell(row, values, column)).replaceAll("\r\n", "\n");
+    const shown = cellText(shownCell(row, values, column)).replaceAll("\r\n", "\n");
+    const prose = isJudged && at === 0 ? oneLine(shown) : shown;
     if (prose === "") continue;
     for (const [index, paragraph] of prose.split(PARAGRAPHS).entries()) {
       builder.add("paragraph", index === 0 ? label + paragraph : paragraph);
@@ -217,10 +248,11 @@ function rowTitle(row: TableRow, values: readonly Cell[], { title }: RowLayout):
 }
 
 /** The cell as a reader of the file sees it: numbers as the file writes them, dates the Brazilian way. */
-function shownCell({ cells, shown }: TableRow, values: readonly Cell[], { index, type }: Column): Cell {
+function shownCell({ cells, shown }: TableRow, values: readonly Cell[], { index, type, role }: Column): Cell {
   const cell = cells[index];
   const value = values[index] ?? null;
   const given = shown?.get(index);
+  if (role === "verdict") return cell ?? null;
   if (given !== undefined || value === null) return given ?? null;
   if (type === "date" && typeof value === "string" && isIsoDate(value)) return dateText(value);
   return typeof cell === "string" && (type === "integer" || type === "decimal") ? cell.trim() : value;

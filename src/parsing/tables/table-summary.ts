@@ -5,6 +5,8 @@ import { cleanName, type Column } from "./columns.ts";
 import { dateText, isIsoDate } from "./cell-values.ts";
 
 const MAX_LISTED = 12;
+/** Columns that a list of tables names. */
+const MAX_NAMES = 200;
 const MAX_LISTED_LENGTH = 80;
 const TYPE_NAMES = {
   integer: "número inteiro",
@@ -22,6 +24,7 @@ const ROLE_NAMES: Readonly<Partial<Record<Column["role"], string>>> = {
   id: "identifica a linha",
   title: "dá nome à linha",
   text: "texto principal",
+  verdict: "diz se o texto está certo",
   ignored: "não lida",
 };
 /** Such columns hold people, and what describes a table names nobody. */
@@ -91,7 +94,9 @@ export function summaryDocument(title: string, tables: readonly TableSummary[], 
     builder.hide("undisplayed", hiddenCharacters?.() ?? 0);
   }
   const columns = tables.reduce((sum, table) => sum + table.columns.length, 0);
-  return { title, ...builder.build(), metadata: { linhas: rows, colunas: columns } };
+  const names = new Set(tables.flatMap((table) => table.columns.map(({ column }) => column.label)));
+  const campos = [...names].slice(0, MAX_NAMES);
+  return { title, ...builder.build(), metadata: { linhas: rows, colunas: columns, campos } };
 }
 
 function sizeSentence({ rows, columns, source }: TableSummary): string {

@@ -1,16 +1,18 @@
-import type {
-  Citation,
-  Hit,
-  MatchedTerm,
-  Metadata,
-  QuotedProvision,
-  StoredProvision,
+import {
+  type Citation,
+  type Hit,
+  type MatchedTerm,
+  type Metadata,
+  PROVISION_LEVELS,
+  type QuotedProvision,
+  type StoredProvision,
 } from "#src/domain/index.ts";
 import {
   divisionLabel,
   divisionsAmong,
   headingsAt,
   normLabel,
+  noteKindOf,
   placeOf,
   provisionLabel,
   rangeLabel,
@@ -39,6 +41,13 @@ export async function provisionHits(resolutions: readonly Resolution[], view: Re
 function isInside({ chunk }: Passage, { provisions }: Hit): boolean {
   return provisions.some(({ documentId, start }) => documentId === chunk.documentId && start === chunk.start);
 }
+
+const NOTE_NAMES: Readonly<Record<string, string>> = {
+  nota: "nota",
+  jurisprudencia: "nota de jurisprudência",
+  questao: "questão de prova",
+};
+const NO_PLACE = { artigo: null, paragrafo: null, inciso: null, alinea: null, item: null };
 
 interface CitedPassage {
   readonly passage: Passage;
@@ -130,11 +139,29 @@ export function citeLaw(passage: Passage, provisions: readonly StoredProvision[]
   const [first] = provisions;
   const last = provisions.at(-1);
   const documento = first && documentLabel(first, passage.chunk.metadata);
+  if (first === undefined && noteKindOf(passage.chunk) !== null)
+    return { ...citation, label: noteLabel(passage) };
   if (first === undefined || last === undefined || documento === undefined) return citation;
   const headings = headingsAt(passage.chunk, first.start);
   const division = divisionLabel(divisionsAmong(headings, passage.chunk.text));
   const label = provisionLabel(documento, rangeLabel(first, last), division);
   return { ...citation, label: `${label}${statusLabel(first)}` };
+}
+
+/** "CF/88, Art. 5, Inciso XI (questão de prova: FCC, 2019; não é texto da lei)". */
+function noteLabel({ chunk: { metadata }, document }: Passage): string {
+  const path = {
+    ...NO_PLACE,
+    ...Object.fromEntries(PROVISION_LEVELS.map((level) => [level, textIn(metadata[level])])),
+  };
+  const exam = [metadata["banca"] ?? [], metadata["ano"] ?? []].flat().join(", ");
+  const kind = `${NOTE_NAMES[String(metadata["tipo"])] ?? "nota"}${exam === "" ? "" : `: ${exam}`}`;
+  const place = provisionLabel(textIn(metadata["documento"]) ?? document.name, rangeLabel(path, path), null);
+  return `${place} (${kind}; não é texto da lei)`;
+}
+
+function textIn(value: Metadata[string] | undefined): string | null {
+  return typeof value === "string" ? value : null;
 }
 
 /** A passage may hold provisions of several norms, as súmulas are; it is described by the first of them. */

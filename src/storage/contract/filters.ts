@@ -126,6 +126,32 @@ export const filterChecks: readonly Check[] = [
     },
   },
   {
+    title:
+      "seed 003: of several values of a chunk one satisfies a condition, and none may be the one excluded",
+    run: async ({ store }) => {
+      const { id: vectorSpace } = await store.vectors.ensure(TENANT, MODEL);
+      await putAll(store, [
+        draftOf("a", passage("a", { banca: ["FCC", "CEBRASPE"], ano: [2014, 2019] }), { vectorSpace }),
+        draftOf("b", passage("b", { banca: "FCC", ano: 2019 }), { vectorSpace }),
+        draftOf("c", passage("c", { banca: "FGV" }), { vectorSpace, metadata: { ano: 2014 } }),
+      ]);
+      const cases: readonly (readonly [MetadataCondition, string])[] = [
+        [{ key: "banca", operator: "eq", value: "FCC" }, "ab"],
+        [{ key: "banca", operator: "eq", value: "CEBRASPE" }, "a"],
+        [{ key: "banca", operator: "in", value: ["CEBRASPE", "FGV"] }, "ac"],
+        [{ key: "banca", operator: "ne", value: "CEBRASPE" }, "bc"],
+        [{ key: "banca", operator: "exists" }, "abc"],
+        [{ key: "ano", operator: "gt", value: 2018 }, "ab"],
+        [{ key: "ano", operator: "lte", value: 2014 }, "ac"],
+      ];
+      for (const [condition, expected] of cases) {
+        const found = await passing(store, vectorSpace, { metadata: [condition] });
+        assert.equal(found, expected, JSON.stringify(condition));
+        assert.equal(await passing(store, vectorSpace, { anyOf: [condition] }), expected);
+      }
+    },
+  },
+  {
     title: "a condition that was asked before follows documents that are replaced, hidden and shown again",
     run: async ({ store }) => {
       const { space } = await library(store);

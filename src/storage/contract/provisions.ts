@@ -22,7 +22,7 @@ function lookUp(store: Store, query: Partial<ProvisionQuery>, tenant = TENANT): 
   return store.read(createRequestContext(tenant), (view) => view.provisions.find(whole));
 }
 
-function norms(store: Store, key: string, limit = 10): Promise<NormSummary[]> {
+function norms(store: Store, key: string | null, limit = 10): Promise<NormSummary[]> {
   return store.read(CONTEXT, (view) => view.provisions.norms(key, limit));
 }
 
@@ -204,9 +204,16 @@ export const provisionChecks: readonly Check[] = [
       const two = await putOne(store, draftOf("a.md", firstArticles(["lei/7", "lei/70"])));
       const law = { documentId: one, documentName: "Lei 7" };
       const expected = [
-        { ...law, norma: "lei/7/1990", articles: 4, lastArticle: "2-A" },
-        { ...law, norma: "lei/7/1990#anexo-1", articles: 1, lastArticle: "1" },
-        { norma: "lei/7", documentId: two, documentName: "Documento a.md", articles: 1, lastArticle: "1" },
+        { ...law, norma: "lei/7/1990", articles: 4, revoked: 1, lastArticle: "2-A" },
+        { ...law, norma: "lei/7/1990#anexo-1", articles: 1, revoked: 0, lastArticle: "1" },
+        {
+          norma: "lei/7",
+          documentId: two,
+          documentName: "Documento a.md",
+          articles: 1,
+          revoked: 0,
+          lastArticle: "1",
+        },
       ];
       assert.deepEqual(await norms(store, "lei/7"), expected);
       assert.deepEqual(await norms(store, "lei/7", 2), expected.slice(0, 2));
@@ -216,8 +223,12 @@ export const provisionChecks: readonly Check[] = [
       const articles = await store.read(CONTEXT, (view) => view.provisions.articles("lei/7/1990"));
       assert.deepEqual(articles.toSorted(), ["1", "10", "2-A", "9"]);
       assert.deepEqual(await norms(store, "sumula/473/stf"), [
-        { ...law, norma: "sumula/473/stf", articles: 0, lastArticle: null },
+        { ...law, norma: "sumula/473/stf", articles: 0, revoked: 0, lastArticle: null },
       ]);
+      assert.deepEqual(
+        (await norms(store, null)).map(({ norma }) => norma),
+        ["lei/7/1990", "lei/7/1990#anexo-1", "sumula/473/stf", "lei/7", "lei/70"],
+      );
     },
   },
   {

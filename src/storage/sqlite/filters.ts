@@ -64,7 +64,18 @@ function onMetadata(condition: MetadataCondition): CompiledFilter {
     sql: "coalesce(json_extract(c.metadata, ?), json_extract(d.metadata, ?))",
     values: [path, path],
   };
-  return compare(value, condition) ?? metadataOrder(value, condition);
+  const single = compare(value, condition) ?? metadataOrder(value, condition);
+  if (condition.operator === "exists") return single;
+  // One of several values satisfies a condition; "not equal" must hold for all of them.
+  const isNot = condition.operator === "ne";
+  const asked: MetadataCondition = isNot ? { ...condition, operator: "eq" } : condition;
+  const item = compare(plain("item.value"), asked) ?? metadataOrder(plain("item.value"), asked);
+  return {
+    sql: `CASE json_type(c.metadata, ?) WHEN 'array'
+      THEN ${isNot ? "NOT " : ""}EXISTS (SELECT 1 FROM json_each(c.metadata, ?) item WHERE ${item.sql})
+      ELSE ${single.sql} END`,
+    values: [path, path, ...item.values, ...single.values],
+  };
 }
 
 /** All of them hold on the chunk, or all on one of its provisions. */

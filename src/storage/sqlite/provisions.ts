@@ -100,10 +100,17 @@ export function findArticles(db: Connection, tenantId: number, key: string): str
   return rows.map(({ artigo }) => artigo);
 }
 
-export function findNorms(db: Connection, tenantId: number, key: string, limit: number): NormSummary[] {
-  const covering = covered(key);
+export function findNorms(
+  db: Connection,
+  tenantId: number,
+  key: string | null,
+  limit: number,
+): NormSummary[] {
+  const covering = key === null ? { sql: "1", values: [] } : covered(key);
   const sql = `SELECT n.norma, n.document_id AS documentId, d.name AS documentName,
        (SELECT count(DISTINCT p.artigo) FROM provision p WHERE p.norm_id = n.id AND ${IN_FORCE}) AS articles,
+       (SELECT count(DISTINCT coalesce(p.artigo, '')) FROM provision p WHERE p.norm_id = n.id
+         AND p.situacao = 'revogado' AND p.tipo IN ('caput', 'sumula')) AS revoked,
        (SELECT p.artigo FROM provision p WHERE p.norm_id = n.id AND ${IN_FORCE}
          ORDER BY p.start_offset DESC LIMIT 1) AS lastArticle
      ${SHOWN_NORMS} WHERE n.tenant_id = ? AND ${covering.sql} ORDER BY n.document_id, n.norma LIMIT ?`;

@@ -1,40 +1,33 @@
 import { hash } from "node:crypto";
 import { basename, extname } from "node:path";
-import type {
-  ChunkerOptions,
-  Chunkers,
-  HeadingMark,
-  LegalChunker,
-  LegalChunkerOptions,
-  TextRange,
-} from "#src/chunking/index.ts";
+import type { ChunkerOptions, Chunkers, LegalChunkerOptions } from "#src/chunking/index.ts";
+import { type Chunk, type DocumentKind, type Metadata, placeMetadata } from "#src/domain/index.ts";
 import {
-  type Chunk,
-  type DocumentKind,
-  type Metadata,
-  placeMetadata,
-  type Provision,
-} from "#src/domain/index.ts";
-import {
-  describePassage,
-  divisionOf,
+  articleOfRow,
+  courtOfSumula,
   findEpigraph,
-  identifyNorm,
   isLegalText,
-  namedNorm,
-  readLaw,
-  separateWordings,
+  parseReferences,
+  type RowField,
+  sumulaOfRow,
 } from "#src/law/index.ts";
 import {
   type Block,
+  cellText,
+  columnLabel,
   type ParsedDocument,
   type ParsedPart,
   parseFile,
+  parsePlain,
+  refusal,
+  slug,
+  type TableRecord,
   toStructuredText,
 } from "#src/parsing/index.ts";
 import { chunkTerms } from "#src/index/index.ts";
-import { countWhile } from "#src/text/index.ts";
+import { countWhile, judgedStatements } from "#src/text/index.ts";
 import { readEntries } from "../../entries/read-entries.ts";
+import { cutLaw, cutSumula, type CutWordings } from "./cut-law.ts";
 import type { CutPart, ReadRequest } from "./document-reader.ts";
 
 export interface ReadingOptions {
@@ -49,9 +42,85 @@ const FORMER_PART = 1;
 export async function* readParts(request: ReadRequest, chunkers: Chunkers): AsyncGenerator<CutPart> {
   if (request.entries !== undefined) return yield* readEntries(request, request.entries, chunkers);
   const file = { name: request.source, content: request.content };
+  const rows = lawRows(request, chunkers);
   for await (const parsed of parseFile(file, { table: request.table ?? {} })) {
-    yield* cutParts(parsed, request, chunkers);
+    yield* rows.take(parsed) ?? cutParts(parsed, request, chunkers);
   }
+}
+
+/** A table without a súmula or an article among its first rows has none. */
+const MAX_ROWS_TRIED = 50;
+
+/**
+ * Rows that are súmulas, and in a table that is declared to be law those that are articles; `take` gives null for any
+ * other part. The articles of a norm become one document, at the end.
+ */
+function lawRows(request: ReadRequest, { law: chunker, prose }: Chunkers) {
+  const { source } = request;
+  const isLaw = request.kind === "legal";
+  const about = `${request.title ?? ""} ${basename(source, extname(source)).replaceAll(/[-_.]+/g, " ")}`;
+  const articles = new Map<string | null, string[]>();
+  let court: string | null = null;
+  let lastPart = 0;
+  let rows = 0;
+  let found = 0;
+
+  function takeRow({ document }: ParsedPart, record: TableRecord): CutPart[] | null {
+    rows++;
+    if (found === 0 && rows > MAX_ROWS_TRIED) return null;
+    const fields = fieldsOf(record);
+    const sumula = sumulaOfRow(fields, `${about} ${record.table.name ?? ""}`, court);
+    const article = sumula === null && isLaw ? articleOfRow(fields) : null;
+    if (sumula === null && article === null) return null;
+    found++;
+    if (article !== null) {
+      articles.set(article.norm, [...(articles.get(article.norm) ?? []), article.text]);
+      return [];
+    }
+    if (sumula === null) return null;
+    court = courtOfSumula(sumula.norm) ?? court;
+    const row = { part: lastPart, title: sumula.norm.label, kind: "legal", isFormer: false } as const;
+    return [finishPart(row, cutSumula(sumula, chunker), { ...document, text: sumula.text }, request)];
+  }
+
+  function* norms(): Generator<CutPart> {
+    for (const [norm, lines] of articles) {
+      const title = norm ?? request.title ?? nameFromPath(source);
+      const document = { ...parsePlain(lines.join("\n")), title };
+      const { current, former } = cutLaw(document, { title, source }, chunker);
+      for (const wordings of [former, current]) {
+        if (wordings === null) continue;
+        const isFormer = wordings === former;
+        yield finishPart({ part: ++lastPart, title, kind: "legal", isFormer }, wordings, document, request);
+      }
+    }
+  }
+
+  return {
+    take(parsed: ParsedPart): Iterable<CutPart> | null {
+      if (parsed.part > 0) lastPart = parsed.part;
+      if (parsed.record !== undefined) return takeRow(parsed, parsed.record);
+      if (rows === 0 || !isLaw || parsed.part !== 0) return null;
+      if (found === 0) throw refusal("no-law");
+      // What describes the table is no law itself.
+      const { document } = parsed;
+      const chunks = { chunks: prose(toStructuredText(document)), blocks: document.blocks };
+      const whole = {
+        part: 0,
+        title: request.title ?? document.title ?? source,
+        kind: "legal",
+        isFormer: false,
+      } as const;
+      return [...norms(), finishPart(whole, chunks, document, request)];
+    },
+  };
+}
+
+function fieldsOf({ table, cells }: TableRecord): RowField[] {
+  return table.columns.flatMap((label, index) => {
+    const value = cellText(cells[index] ?? null);
+    return value.trim() === "" ? [] : { name: slug(label), label: columnLabel(label), value };
+  });
 }
 
 /** A law with former wordings gives two documents; the wordings in force come last, as every whole does. */
@@ -66,7 +135,14 @@ function cutParts(parsed: ParsedPart, request: ReadRequest, chunkers: Chunkers):
     nameFromPath(request.source);
   const about = { part, title, kind, isFormer: false };
   if (kind !== "legal" || part !== 0) {
-    const wordings = { chunks: chunkers.prose(toStructuredText(document)), blocks: document.blocks };
+    // A statement stays with the verdict on it.
+    const whole = judgedStatements(document.text);
+    const chunks = chunkers.prose({ ...toStructuredText(document), whole });
+    const facts = document.row === undefined || whole.length === 0 ? {} : questionFacts(document.text);
+    const wordings = {
+      chunks: chunks.map((chunk) => ({ ...chunk, metadata: { ...chunk.metadata, ...facts } })),
+      blocks: document.blocks,
+    };
     return [finishPart(about, wordings, document, request)];
   }
   const { current, former } = cutLaw(document, { title, source: request.source }, chunkers.law);
@@ -75,6 +151,21 @@ function cutParts(parsed: ParsedPart, request: ReadRequest, chunkers: Chunkers):
   const beside = { part: FORMER_PART, title: `${title} (redações anteriores)`, kind, isFormer: true };
   return [finishPart(beside, former, document, request), whole];
 }
+
+/** A card that names the article it asks about, on a line of its own, is a question about it. */
+function questionFacts(text: string): Metadata {
+  const cited = text
+    .split("\n")
+    .filter((line) => line.length <= MAX_CITING_LINE)
+    .flatMap((line) => parseReferences(line.replace(/^[^:]{1,40}: /, "")))
+    .find(({ norm, path }) => norm !== null && path.artigo !== null);
+  if (!cited?.norm) return { tipo: "questao" };
+  const levels = Object.entries(cited.path).filter(([, value]) => value !== null);
+  const { key, label } = cited.norm;
+  return { tipo: "questao", norma: key, documento: label, ...Object.fromEntries(levels) };
+}
+
+const MAX_CITING_LINE = 120;
 
 /** Laws are recognised by their articles; what was declared stays as declared. */
 function kindOf({ part, document }: ParsedPart, declared: DocumentKind): DocumentKind {
@@ -138,83 +229,4 @@ function epigraphOf(text: string): string | null {
 function nameFromPath(path: string): string {
   const name = basename(path, extname(path));
   return name.replaceAll(/[-_]+/g, " ").trim() || path;
-}
-
-interface CutWordings {
-  readonly chunks: readonly Chunk[];
-  readonly blocks: readonly Block[];
-}
-
-/** A line that is indented further is not recognised as a whole line. */
-const MAX_INDENT_LENGTH = 40;
-const GREAT_LEVELS: Readonly<Record<string, number>> = { parte: 1, livro: 1, titulo: 2 };
-
-/** Where a text names the norm that it is, in characters. */
-const OPENING = 4_000;
-
-/** Reads a document as a law: its provisions, their wordings, and passages that keep both apart. */
-function cutLaw(
-  document: ParsedDocument,
-  hints: { readonly title: string; readonly source: string },
-  chunker: LegalChunker,
-): { readonly current: CutWordings; readonly former: CutWordings | null } {
-  const { text, blocks, struck = [] } = document;
-  const norm = identifyNorm({ ...hints, opening: text.slice(0, OPENING) }) ?? namedNorm(hints.title);
-  const { headings: found, skipped = [] } = toStructuredText(document);
-  const headings = found.map(withGreatLevel);
-  const { provisions, norms } = readLaw({ text, headings, struck, norm });
-  const ended = formerRanges(text, struck, provisions);
-  const { current, former, isFormer } = separateWordings({ text, struck: ended, provisions });
-
-  const cut = (wordings: typeof current, isHere: (range: TextRange) => boolean): CutWordings => {
-    const moved = <Item extends TextRange>(items: readonly Item[]): Item[] =>
-      items.filter(isHere).map((item) => {
-        const start = wordings.locate(item.start);
-        return { ...item, start, end: Math.max(start, wordings.locate(item.end)) };
-      });
-    // The lines that are left do not say which divisions stood above a former wording.
-    const above = wordings === former ? [] : moved(headings);
-    const passages = chunker({ ...wordings, headings: above, skipped: moved(skipped) });
-    const chunks = passages.map((chunk) => {
-      const place = describePassage(chunk, { norm, norms, isFormer: wordings === former });
-      return { ...chunk, metadata: { ...chunk.metadata, ...place } };
-    });
-    return { chunks, blocks: moved(blocks) };
-  };
-
-  return {
-    current: cut(current, ({ end }) => !isFormer(end - 1)),
-    former: former && cut(former, ({ end }) => isFormer(end - 1)),
-  };
-}
-
-/** Pages choose heading levels by looks; by law, a title or book holds chapters. */
-function withGreatLevel(heading: HeadingMark): HeadingMark {
-  const { level, title } = heading;
-  return { ...heading, level: Math.min(level, GREAT_LEVELS[divisionOf(title) ?? ""] ?? level) };
-}
-
-/**
- * What is struck, and lines that stand there beside the wording that replaced them. In a text without lines the
- * borders of a provision are less sure: there it stays, and is known to be former.
- */
-function formerRanges(
-  text: string,
-  struck: readonly TextRange[],
-  provisions: readonly Provision[],
-): TextRange[] {
-  const replaced = provisions.filter((item) => item.situacao === "anterior" && isWholeLines(text, item));
-  const merged: TextRange[] = [];
-  for (const range of [...struck, ...replaced].toSorted((a, b) => a.start - b.start)) {
-    const last = merged.at(-1);
-    if (last === undefined || range.start > last.end) merged.push({ start: range.start, end: range.end });
-    else merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
-  }
-  return merged;
-}
-
-function isWholeLines(text: string, { start, end }: TextRange): boolean {
-  const before = text.slice(Math.max(0, start - MAX_INDENT_LENGTH), start);
-  const isAtMargin = /\n[^\S\n]*$/.test(before) || (start <= MAX_INDENT_LENGTH && before.trim() === "");
-  return isAtMargin && /^[^\S\n]*(?:\n|$)/.test(text.slice(end, end + MAX_INDENT_LENGTH));
 }

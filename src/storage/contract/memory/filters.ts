@@ -1,4 +1,11 @@
-import type { Filter, Metadata, MetadataCondition, MetadataOperator, Provision } from "#src/domain/index.ts";
+import type {
+  Filter,
+  Metadata,
+  MetadataCondition,
+  MetadataOperator,
+  MetadataValue,
+  Provision,
+} from "#src/domain/index.ts";
 import {
   askedInText,
   checkFilter,
@@ -40,7 +47,14 @@ function inList<Value>(list: readonly Value[] | undefined, read: (located: Locat
 function toTest(condition: MetadataCondition): Test {
   const holds = COMPARISONS[condition.operator];
   return ({ chunk, owner }) => {
-    const value = own(chunk.chunk.metadata, condition.key) ?? own(owner.document.metadata, condition.key);
+    const { metadata } = chunk.chunk;
+    const given = Object.hasOwn(metadata, condition.key) ? metadata[condition.key] : null;
+    const values = Array.isArray(given) ? given.map(toComparable) : [];
+    if (values.length > 0) {
+      const test = (value: ComparableValue): boolean => value !== null && holds(value, condition);
+      return condition.operator === "ne" ? values.every(test) : values.some(test);
+    }
+    const value = own(metadata, condition.key) ?? own(owner.document.metadata, condition.key);
     return value !== null && holds(value, condition);
   };
 }
@@ -87,7 +101,8 @@ const COMPARISONS: Readonly<Record<MetadataOperator, Comparison>> = {
 
 /** Keys come from users: one that names something every object inherits must find nothing. */
 function own(metadata: Metadata, key: string): ComparableValue {
-  return Object.hasOwn(metadata, key) ? toComparable(metadata[key] ?? null) : null;
+  const value = Object.hasOwn(metadata, key) ? metadata[key] : null;
+  return Array.isArray(value) ? JSON.stringify(value) : toComparable((value ?? null) as MetadataValue);
 }
 
 /** NaN, which satisfies no comparison, when the two are of different types. */

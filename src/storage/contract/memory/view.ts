@@ -280,9 +280,9 @@ function findArticles(state: TenantState, key: string): string[] {
   return [...new Set(articles)];
 }
 
-function findNorms(state: TenantState, key: string): NormSummary[] {
+function findNorms(state: TenantState, key: string | null): NormSummary[] {
   return shownProvisions(state).flatMap(({ id, name, provisions }) => {
-    const covered = provisions.filter(({ norma }) => coversNorm(key, norma));
+    const covered = provisions.filter(({ norma }) => key === null || coversNorm(key, norma));
     return [...Map.groupBy(covered, ({ norma }) => norma)]
       .toSorted(([a], [b]) => byCodePoint(a, b))
       .map(([norma, members]) => ({ norma, documentId: id, documentName: name, ...countArticles(members) }));
@@ -300,9 +300,15 @@ function shownProvisions(state: TenantState) {
     }));
 }
 
-function countArticles(provisions: readonly Provision[]): Pick<NormSummary, "articles" | "lastArticle"> {
+function countArticles(
+  provisions: readonly Provision[],
+): Pick<NormSummary, "articles" | "revoked" | "lastArticle"> {
   const inForce = provisions.filter(({ artigo, situacao }) => artigo !== null && situacao !== "anterior");
+  const revoked = provisions.filter(
+    ({ situacao, tipo }) => situacao === "revogado" && (tipo === "caput" || tipo === "sumula"),
+  );
   return {
+    revoked: new Set(revoked.map(({ artigo }) => artigo)).size,
     articles: new Set(inForce.map(({ artigo }) => artigo)).size,
     lastArticle: inForce.at(-1)?.artigo ?? null,
   };

@@ -1,0 +1,151 @@
+import type { Chunk, ProvisionPath } from "#src/domain/index.ts";
+import type { TextRange } from "./law-structure.ts";
+
+/** What people write beside the articles of a law that they study. */
+const NOTE_KINDS = ["nota", "jurisprudencia", "questao"] as const;
+
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+/** A note, with the provision that it follows; without one before the first article and after the end of the norm. */
+export interface LawNote extends TextRange {
+  readonly tipo: NoteKind;
+  readonly norma: string | null;
+  readonly path: ProvisionPath;
+}
+
+/** Whether a passage is a note beside a law, and what kind of one. */
+export function noteKindOf({ metadata }: Pick<Chunk, "metadata">): NoteKind | null {
+  // A column of a table may be called "tipo" as well; a passage of a law names its norm.
+  return metadata["norma"] === undefined
+    ? null
+    : (NOTE_KINDS.find((kind) => kind === metadata["tipo"]) ?? null);
+}
+
+const MAX_NOTE_LINE = 4_000;
+const MAX_OPENING = 120;
+const LAST_BRACKETS = /[([][^()[\]]{1,80}[)\]][.\s*_]*$/u;
+const MARKS = /^[\s>*_•●▪►→–—-]{0,16}/u;
+const TITLE_MARKS = /^#{1,6}\s{1,4}/;
+/** "#Atenção", "📌 Dica": no law begins a line so. */
+const TAG = /^(?:#(?=\p{L})|(?![©®™])\p{Extended_Pictographic}\uFE0F?[\s*_]{0,4})/u;
+/** What a note calls itself. Untagged, it does so before a colon, or with the number of a question or a ruling. */
+const NAMES: readonly (readonly [NoteKind, RegExp])[] = [
+  [
+    "questao",
+    /^(?:quest(?:ão|ões|ao|oes)|gabarito|banca|provas?|concursos?|simulado|exerc[íi]cios?)(?!\p{L})/iu,
+  ],
+  [
+    "jurisprudencia",
+    /^(?:jurisprud[êe]ncia|informativos?|info|precedentes?|julgados?|temas?|teses?|s[úu]mulas?)(?!\p{L})/iu,
+  ],
+  [
+    "nota",
+    /^(?:aten[çc][ãa]o|obs|observa[çc](?:ão|ões)|notas?|coment[áa]rios?|dicas?|importante|cuidado|macetes?|bizu|resumo|exemplos?|doutrina|pegadinha|lembre-se)(?!\p{L})/iu,
+  ],
+];
+const NAMED = /^[^;:\n]{0,60}:/u;
+/** A heading of a law may begin with such a word, too ("Concurso de crimes"): that of a note says nothing else. */
+const TITLED =
+  /^[\p{L}-]{3,16}(?:\s(?:d[eo]s?\s)?(?:STF|STJ|TST|TSE|provas?|concursos?|professora?))?[\s\d:()*_]{0,8}$/iu;
+const NUMBERED =
+  /^(?:quest(?:ão|ao)|info(?:rmativo)?|tema|s[úu]mula(?:\svinculante)?)\s(?:n[.ºo°]{0,2}\s?)?\d/iu;
+/** Laws write out the names of courts; whoever begins with their initials speaks about their rulings. */
+const COURT_FIRST =
+  /^(?:(?:Para|Segundo|Conforme|De acordo com|Entendimento d|Posição d|Decisão d|No)\s?)?(?:[OoAa]s?\s)?(?:STF|STJ|TST|TSE|STM|TNU|TCU)(?!\p{L})/u;
+const COURT =
+  /(?<!\p{L})(?:STF|STJ|TST|TSE|STM|Supremo Tribunal Federal|Superior Tribunal de Justi[çc]a)(?!\p{L})/u;
+const EXAM =
+  /^(?:assinale a (?:alternativa|afirmativa|op[çc][ãa]o)|julgue (?:o(?:s)? (?:pr[óo]ximos? |seguintes? )?ite(?:m|ns)|a assertiva)|(?:j[áa] )?caiu (?:em|na|no)|cobrad[oa] (?:em|na|pel))/iu;
+/** Lines that go on with the question above them. */
+const GOES_ON =
+  /^(?:gabarito|resposta|coment[áa]rios?|justificativa|explica[çc][ãa]o|fundament\p{L}{1,8}|certo|errado|verdadeiro|falso|corret[oa]|incorret[oa]|julgue|assinale|item|alternativas?)(?!\p{L})/iu;
+
+export interface LineContext {
+  /** Inside a question its answer and what it says of rulings begin nothing. */
+  readonly isInQuestion: boolean;
+  readonly isHeading: boolean;
+}
+
+/** What kind of note begins at a line; null for a line that reads as the law itself. */
+export function noteAt(line: string, { isInQuestion, isHeading }: LineContext): NoteKind | null {
+  const bare = line.slice(0, MAX_NOTE_LINE).replace(MARKS, "");
+  const tag = TAG.exec(bare)?.[0] ?? "";
+  const words = bare.slice(tag.length).replace(TITLE_MARKS, "").replace(MARKS, "");
+  const named = NAMES.find(([, name]) => name.test(words))?.[0] ?? null;
+  if (tag !== "") return named ?? wholeNoteKind("nota", words);
+  // A small letter goes on with the line above it.
+  if (/^\p{Ll}/u.test(words) || (isInQuestion && GOES_ON.test(words))) return null;
+  if (named !== null && (isHeading ? TITLED : NAMED).test(words)) return named;
+  if (named !== null && NUMBERED.test(words)) return named;
+  if (namesExam(bare)) return "questao";
+  if (isInQuestion || isHeading) return null;
+  if (EXAM.test(words)) return "questao";
+  return COURT_FIRST.test(words) ? "jurisprudencia" : null;
+}
+
+/** Of all that a note says: one that is called "Atenção" may tell of a ruling, or of an exam. */
+export function wholeNoteKind(tipo: NoteKind, text: string): NoteKind {
+  if (tipo === "nota" && isAboutExam(text)) return "questao";
+  return tipo === "nota" && COURT.test(text) ? "jurisprudencia" : tipo;
+}
+
+// "Concurso público" is a subject of the law; these words belong to an exam.
+const EXAM_WORDS =
+  /#\s?(?:concursos?|quest[ãa]o|quest[õo]es)(?!\p{L})|(?<!\p{L})(?:assinale a (?:alternativa|afirmativa|op[çc][ãa]o)|julgue o(?:s)? ite(?:m|ns)|gabarito\s?:|(?:j[áa] )?caiu (?:em|na) prova|cobrad[oa] em (?:prova|concurso))/iu;
+
+export function isAboutExam(text: string): boolean {
+  return EXAM_WORDS.test(text) || isExamQuestion(text);
+}
+
+/** Whether a line opens or closes with the board and the year of an exam; a sentence may name a board anywhere else. */
+export function namesExam(line: string): boolean {
+  return isExamQuestion(line.slice(0, MAX_OPENING)) || isExamQuestion(LAST_BRACKETS.exec(line)?.[0] ?? "");
+}
+
+/** Boards that set the exams of Brazilian public service; CESPE is the former name of CEBRASPE. */
+const BOARDS =
+  "CEBRASPE|CESPE|FCC|VUNESP|FGV|CESGRANRIO|ESAF|IBFC|IADES|QUADRIX|FUNDATEC|FUNDEP|IDECAN|AOCP|CONSULPLAN|CONSULTEC|FUMARC|FUNRIO|FUNCAB|NUCEPE|COPEVE|FEPESE|SELECON|FADESP";
+/** Names that are words as well count in capitals only. */
+const BOARD = new RegExp(
+  `(?<![\\p{L}\\d])(?:${BOARDS}|Quadrix|Vunesp|Cebraspe|Cespe|Cesgranrio|OBJETIVA|LEGALLE)(?![\\p{L}\\d])`,
+  "gu",
+);
+const YEAR = /(?<!\d)(?:19[89]\d|20[0-4]\d)(?!\d)/u;
+const YEARS = new RegExp(YEAR, "gu");
+const ANNOUNCED = /bancas?\s?:?\s*$/iu;
+/** "Ano: 2019 Banca: ", as collections of questions print it. */
+const YEAR_ANNOUNCED = /ano\s?:\s{0,3}\d{4}[\s|–-]{0,5}banca\s?:?\s*$/iu;
+/** How far from the name of a board the year of its exam may stand. */
+const REACH = 80;
+
+export function isExamQuestion(line: string): boolean {
+  return examBoards(line).banca.length > 0;
+}
+
+/** The boards of exam questions and their years, each once: "(FCC – 2019)", "CESPE/2014 e FGV/2020", "Banca: Quadrix". */
+export function examBoards(text: string): { readonly banca: string[]; readonly ano: number[] } {
+  const names = [...text.matchAll(BOARD)];
+  const boards = names.flatMap(({ 0: name, index }, at) => {
+    const start = Math.max(0, index - REACH, endOf(names[at - 1]));
+    const end = Math.min(index + name.length + REACH, names[at + 1]?.index ?? text.length);
+    const before = text.slice(start, index).replace(/^[^]*\n/, "");
+    const [line = "", nextLine = ""] = text.slice(index + name.length, end).split("\n", 2);
+    const earlier = [...before.matchAll(YEARS)].at(-1)?.[0];
+    const own = YEAR_ANNOUNCED.test(before) ? earlier : (YEAR.exec(line)?.[0] ?? earlier);
+    const year = own ?? YEAR.exec(nextLine)?.[0];
+    // Initials alone may mean anything else, unless another board follows: "FCC e FGV 2020".
+    if (year === undefined && !ANNOUNCED.test(before) && !isNear(names[at + 1], index)) return [];
+    const board = name.toUpperCase();
+    return { board: board === "CESPE" ? "CEBRASPE" : board, year };
+  });
+  const years = boards.flatMap(({ year }) => (year === undefined ? [] : Number(year)));
+  return { banca: [...new Set(boards.map(({ board }) => board))], ano: [...new Set(years)] };
+}
+
+function endOf(match: RegExpExecArray | undefined): number {
+  return match === undefined ? 0 : match.index + match[0].length;
+}
+
+function isNear(next: RegExpExecArray | undefined, index: number): boolean {
+  return next !== undefined && next.index - index <= REACH / 4;
+}
