@@ -90,8 +90,7 @@ async function searchPassages(
   const start = performance.now();
   const { search, reranking } = runtime.config;
   const { topK = search.topK, minScore = search.minScore } = request;
-  // "auto" is off: no reranker showed a gain so far (docs/decisions/2026-11-16-reranking-is-optional.md).
-  const isWanted = request.rerank ?? reranking.when === "on";
+  const isWanted = request.rerank ?? reranking.isOn;
   const reranker = isWanted ? runtime.reranker : null;
   const asked = reranker === null ? topK : candidateCount(request, topK, reranking);
   const own = { kind: "passages" } as const;
