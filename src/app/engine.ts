@@ -98,7 +98,8 @@ function createParts(
     searcher,
     reranker,
     vectorState,
-    profileFor: (tenant, modelId) => calibratedProfile(store.settings, tenant, modelId),
+    profileFor: (tenant, modelId) =>
+      calibratedProfile(store.settings, tenant, modelId, config.search.confidence),
     vocabulary: async (tenant) => (await vocabularyOf(tenant))?.vocabulary ?? null,
   });
   const source = createKnowledgeSource(store, searches, tenantOf);

@@ -21,6 +21,38 @@ const waysToAsk = (tenant: Tenant): readonly Ask[] => [
   (request) => tenant.searchFaqs(request),
 ];
 
+describe("the settings of searches for passages", () => {
+  const inGarden = useGarden();
+  const query = "jacarandá poda inverno";
+
+  it("seed 003: RAG__MIN_SIMILARITY leaves out what only the vectors found, further away", async () => {
+    await inGarden({ RAG__MIN_SIMILARITY: "0.99" }, async (tenant) => {
+      const { hits, confidence } = await tenant.search({ query, mode: "vector", topK: 20 });
+      assert.deepEqual([hits, confidence.level], [[], "sem_rag"]);
+      const words = await tenant.search({ query, topK: 20 });
+      assert.ok(
+        words.hits.length > 0 && words.hits.every(({ breakdown }) => (breakdown.lexicalScore ?? 0) > 0),
+      );
+    });
+    await inGarden({}, async (tenant) => {
+      assert.ok((await tenant.search({ query, mode: "vector" })).hits.length > 0);
+    });
+  });
+
+  it("seed 003: the thresholds of the levels decide the level", async () => {
+    const level = (settings: Record<string, string>) =>
+      inGarden(settings, async (tenant) => (await tenant.search({ query })).confidence.level);
+    assert.equal(await level({ ACERVO_CONFIDENCE_ALTA: "0.01" }), "alta");
+    assert.equal(await level({ ACERVO_CONFIDENCE_ALTA: "1", ACERVO_CONFIDENCE_MEDIA: "0.01" }), "media");
+    const strict = {
+      ACERVO_CONFIDENCE_ALTA: "1",
+      ACERVO_CONFIDENCE_MEDIA: "1",
+      ACERVO_CONFIDENCE_BAIXA: "1",
+    };
+    assert.equal(await level(strict), "sem_rag");
+  });
+});
+
 describe("searches for products and questions", () => {
   const inGarden = useGarden();
 

@@ -95,7 +95,14 @@ async function searchPassages(
   const asked = reranker === null ? topK : candidateCount(request, topK, reranking);
   const own = { kind: "passages" } as const;
   const { findings, ...reply } = await runTask({ ...request, topK: asked }, own, context, runtime);
-  const response = { ...findings, ...reply, query: request.query, degraded: reply.fallback !== null };
+  const near = findings.hits.filter((hit) => isNear(hit, reply.mode, search.minSimilarity));
+  const response = {
+    ...findings,
+    ...reply,
+    hits: near,
+    query: request.query,
+    degraded: reply.fallback !== null,
+  };
   if (reranker === null) {
     const hits = minScore > 0 ? response.hits.filter((hit) => hit.relevance >= minScore) : response.hits;
     const confidence = hits.length === 0 ? withoutEvidence(response.confidence) : response.confidence;
@@ -306,6 +313,13 @@ async function rerankFound(
   );
   const reranking = { model: reranker.id, reranked, skipped };
   return { hits: [...certain, ...ordered].slice(0, topK), reranking };
+}
+
+/** A passage that shares words with the question needs no likeness, unless likeness is all that was asked for. */
+function isNear(hit: Hit, mode: SearchMode, minSimilarity: number): boolean {
+  const { lexicalScore, vectorScore } = hit.breakdown;
+  if (isCertain(hit) || (mode !== "vector" && (lexicalScore ?? 0) > 0)) return true;
+  return (vectorScore ?? 0) >= minSimilarity;
 }
 
 function isCertain({ reference, isAskedQuestion }: Hit): boolean {

@@ -19,7 +19,7 @@ export function showAnswer(reply: AskReply, screen: Screen, view: AnswerView = {
   const passages = passagesIn(reply);
   const before = passages === null ? [] : findRemarks(passages.references, screen);
   const body =
-    reply.outcome === "refused" && reply.reason !== "out-of-scope"
+    reply.outcome === "refused" && reply.reason !== "out-of-scope" && reply.reason !== "retrieval-off"
       ? showRefusal(reply, screen, collections)
       : [isTextShown ? "" : wrap(reply.text, screen.width), showSources(reply, screen)];
   const closing = closingLines(reply, passages, screen, asOf);
