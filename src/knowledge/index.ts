@@ -4,6 +4,7 @@ export { readerPool } from "./documents/reading/reader-pool.ts";
 export {
   eachDocument,
   eachSource,
+  givenIn,
   type IngestOutcome,
   type PartCounts,
   removeSource,

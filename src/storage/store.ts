@@ -83,7 +83,7 @@ export interface DocumentKey {
   /** SHA-256 of the source bytes, or of the part's content; hexadecimal. */
   readonly contentHash: string;
   /**
-   * Names how the text was analysed and cut: the same bytes under another recipe are not the same index entry.
+   * Names how the text was read, analysed and cut: the same bytes under another recipe are not the same index entry.
    * It begins with the name of the analyser, up to the first comma.
    */
   readonly recipe: string;

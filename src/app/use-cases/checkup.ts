@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { SettingNotice } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
-import { eachDocument } from "#src/knowledge/index.ts";
+import { eachDocument, givenIn } from "#src/knowledge/index.ts";
 import type { Tenant } from "../tenant.ts";
 import { recipeFor } from "../knowledge-writing.ts";
 import { type NamedModel, readModelState } from "./base.ts";
@@ -121,10 +121,7 @@ function checkWriter({ config: { llm } }: Tenant): Result {
 async function checkRecipe({ store, name, config }: Tenant): Promise<Result> {
   const recipe = recipeFor(config);
   let count = 0;
-  for await (const { collection, source, part, contentHash } of eachDocument(store, name)) {
-    const key = { collection, source, part, contentHash, recipe };
-    if ((await store.knowledge.lookUp(name, key)).kind === "changed") count++;
-  }
+  for await (const document of eachDocument(store, name)) if (givenIn(document).recipe !== recipe) count++;
   return count === 0
     ? { state: "ok", detail: text(recipe) }
     : { state: "broken", detail: { kind: "outdated", count } };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { copyFileSync } from "node:fs";
+import { hash } from "node:crypto";
+import { copyFileSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { useLawBase } from "../law-fixture.ts";
 
@@ -11,9 +12,9 @@ function judgedLaw(id: string, about: string): object {
 describe("keeping laws", () => {
   const { run, path, write } = useLawBase();
 
-  it("says where a law already is, and how to put another in its place", async () => {
+  it("seed 003: says where a law already is, by its SHA-256, and how to put another in its place", async () => {
     copyFileSync(path("leis/fontes.html"), path("copia.html"));
-    const again = ["ingest", path("copia.html"), "--kind", "legal"];
+    const again = ["ingest", path("copia.html"), "--title", "Outro título"];
     const { code, out } = await run(again);
     assert.equal(code, 0);
     const [, id = ""] = /já indexado como 'Lei 14\.777\/1998' \(id=(\d+), \S+fontes\.html\)/.exec(out) ?? [];
@@ -24,7 +25,7 @@ describe("keeping laws", () => {
       [data?.["existing_id"], data?.["existing_name"], data?.["existing_source"]],
       [Number(id), "Lei 14.777/1998", path("leis/fontes.html")],
     );
-    assert.match(String(data?.["file_hash"]), /^[0-9a-f]{64}$/);
+    assert.equal(data?.["file_hash"], hash("sha256", readFileSync(path("copia.html"))));
     // What the message promises.
     assert.equal((await run(["forget", id])).code, 0);
     assert.match((await run(again)).out, /criados +1/);

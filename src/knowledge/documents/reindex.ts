@@ -124,20 +124,12 @@ async function storedPart(
   writer: BatchWriter,
 ): Promise<Pick<ReadyPart, "contentHash" | "cut" | "recipe">> {
   const { id, part, name: title, kind, isFormer, metadata, contentHash } = document;
-  // Asked first: passages that come in from here on are at worst taken for former ones, and read again.
-  const recipe = await recipeOf(document, writer);
   const stored = await writer.store.knowledge.chunks(writer.tenant, id);
   const chunks = stored.map((chunk) => {
     const { headings, text } = chunk;
     return { ...chunk, terms: chunkTerms({ title, headings, text }) };
   });
   const cut = { ...EMPTY_PART, part, title, kind, isFormer, metadata, contentHash, chunks };
-  return { contentHash, cut, recipe };
-}
-
-/** Passages that were cut under another recipe must not pass for those of this one: the file is then read again. */
-async function recipeOf(document: Document, { recipe, store, tenant }: BatchWriter): Promise<string> {
-  const { collection, source, part, contentHash } = document;
-  const found = await store.knowledge.lookUp(tenant, { collection, source, part, contentHash, recipe });
-  return found.kind === "unchanged" ? recipe : `${recipe}, former cuts`;
+  // Its own recipe: passages that were cut in another way must not pass for those of today.
+  return { contentHash, cut, recipe: document.recipe };
 }

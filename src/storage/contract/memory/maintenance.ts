@@ -18,8 +18,8 @@ export function memoryMaintenance(states: TenantStates): Maintenance {
             const { headings, text } = kept.chunk;
             return { ...kept, ...countedTerms(chunkTerms({ title, headings, text })) };
           });
-          const recipe = stored.recipe.replace(/^[^,]*/, analyzer);
-          state.documents.set(id, { ...stored, recipe, chunks });
+          const recipe = stored.document.recipe.replace(/^[^,]*/, analyzer);
+          state.documents.set(id, { document: { ...stored.document, recipe }, chunks });
           count += chunks.length;
         }
         return count;
