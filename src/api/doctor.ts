@@ -43,8 +43,8 @@ function describeDetail(detail: CheckDetail, language: Language): string {
     case "outdated": {
       const count = detail.count.toLocaleString(language === "pt" ? "pt-BR" : "en");
       return language === "pt"
-        ? `${count} documentos cortados ou analisados de outro modo: rode acervo ingest de novo nas mesmas pastas`
-        : `${count} documents cut or analysed in another way: run acervo ingest again on the same folders`;
+        ? `${count} documentos cortados ou analisados de outro modo: rode acervo reindex`
+        : `${count} documents cut or analysed in another way: run acervo reindex`;
     }
   }
 }

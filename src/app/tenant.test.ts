@@ -61,8 +61,15 @@ describe("reindex", () => {
     await withTenant(temporaryConfig(t), async (tenant) => {
       await fill(tenant, TWO_PAGES);
       const { duration_seconds, backup, ...counts } = await tenant.reindex();
-      assert.deepEqual(counts, { documents_count: 2, chunks_count: 2, embedded_count: 0, success: true });
-      assert.ok(duration_seconds > 0 && existsSync(backup));
+      const files = { read: 0, unchanged: 0, kept: [] };
+      assert.deepEqual(counts, {
+        documents_count: 2,
+        chunks_count: 2,
+        embedded_count: 0,
+        success: true,
+        files,
+      });
+      assert.ok(duration_seconds > 0 && existsSync(backup ?? ""));
       assert.equal((await tenant.search({ query: "vacinas" })).hits[0]?.citation.source, "vacina.md");
     });
   });

@@ -9,19 +9,11 @@ import type { Config } from "#src/config/index.ts";
 import {
   createRequestContext,
   type Document,
-  type Origin,
   type RequestContext,
   type RequestOptions,
 } from "#src/domain/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
-import {
-  ingest,
-  type IngestOutcome,
-  type ReembedProgress,
-  type ReindexedOrigin,
-  reindexOrigin,
-  type SourceDocument,
-} from "#src/knowledge/index.ts";
+import { ingest, type IngestOutcome, type SourceDocument } from "#src/knowledge/index.ts";
 import type { Reranker } from "#src/reranking/index.ts";
 import {
   type CatalogSearchResponse,
@@ -39,7 +31,8 @@ import {
   type EntryEditor,
   entryEditor,
   type IngestOptions,
-  reindexAll,
+  reindexBase,
+  type ReindexOptions,
   type ReindexReport,
 } from "./knowledge-writing.ts";
 import {
@@ -109,10 +102,8 @@ export interface Tenant {
   readonly entries: EntryEditor;
   documents(page: DocumentPage): Promise<Document[]>;
   vectorState(): Promise<VectorState>;
-  /** Reads every stored chunk again with the current analyser and model; a backup is made first. */
-  reindex(onProgress?: (progress: ReembedProgress) => void): Promise<ReindexReport>;
-  /** Makes terms and vectors of everything that came from one place anew. */
-  reindexOrigin(origin: Origin): Promise<ReindexedOrigin>;
+  /** Reads files again where they are, and brings all that is stored in line with the settings. */
+  reindex(options?: ReindexOptions): Promise<ReindexReport>;
   /** A context for one request of this tenant; also ends when the engine closes. */
   context(options?: RequestOptions): RequestContext;
 }
@@ -164,12 +155,7 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     ingest: ingestInto,
     entries: entryEditor(store, name, writing),
     documents: (page) => store.knowledge.list(name, page),
-    reindex: (onProgress) => reindexAll(parts, name, onProgress),
-    reindexOrigin: async (origin) => {
-      const reindexed = await reindexOrigin(store, name, origin, await writing.writer());
-      await store.maintenance.optimize(name);
-      return reindexed;
-    },
+    reindex: (options) => reindexBase(parts, name, writing, options),
   };
 }
 

@@ -1,7 +1,13 @@
 import type { Config } from "#src/config/index.ts";
 import { AcervoError, type Document } from "#src/domain/index.ts";
 import { createEmbeddingModel } from "#src/embedding/index.ts";
-import { absoluteSource, eachDocument, eachSource, removeSource } from "#src/knowledge/index.ts";
+import {
+  absoluteSource,
+  eachDocument,
+  eachSource,
+  type ReindexScope,
+  removeSource,
+} from "#src/knowledge/index.ts";
 import type { Backup, EmbeddingCacheStatistics, StoreStatistics } from "#src/storage/index.ts";
 import type { Tenant } from "../tenant.ts";
 import type { ReindexReport } from "../knowledge-writing.ts";
@@ -83,13 +89,14 @@ export function backUp({ store }: Tenant, to?: string): Promise<string> {
   return store.maintenance.backup(to === undefined ? {} : { to });
 }
 
-/** Reads everything again; `onProgress` hears how many passages have their vector, of how many. */
-export async function reindexAll(
+/** Reads files again; `onProgress` hears how many passages have their vector, of how many. */
+export async function reindex(
   acervo: Tenant,
+  scope: ReindexScope,
   onProgress: (embedded: number, total: number) => void,
 ): Promise<ReindexReport> {
   const { chunks } = await acervo.store.maintenance.stats(acervo.name);
-  return acervo.reindex(({ embedded }) => onProgress(embedded, chunks));
+  return acervo.reindex({ ...scope, onProgress: ({ embedded }) => onProgress(embedded, chunks) });
 }
 
 /** Drops the vectors kept for questions, or only those that have expired; returns how many. */

@@ -67,7 +67,7 @@ describe("entries among the passages", () => {
     assert.deepEqual(origins, { CATALOG: 4, CUSTOM: 1, DOCS: 1, FAQ: 3 });
     assert.match((await run(["stats"])).out, /fontes +CATALOG \(4\), CUSTOM \(1\)/);
     const { out } = await run(["reindex", "--source", "faq"]);
-    assert.match(out, /^Refeito, de origem FAQ\n\ndocumentos +3\n/);
+    assert.match(out, /^Refeito: FAQ\n\ndocumentos +3\n/);
     const data = (await run(["reindex", "--source", "DOCS", "--json"])).json();
     assert.deepEqual([data["source"], data["documents_count"], data["success"]], ["DOCS", 1, true]);
     assert.equal((await search("carteirinha")).hits[0]?.entry?.id, "carteirinha");

@@ -126,7 +126,10 @@ export const help = {
     "debug-search": ["mostra passo a passo uma busca no catálogo", "shows a catalogue search step by step"],
     law: ["mostra os dispositivos de lei que se citam", "shows the provisions of law that are cited"],
     check: ["confere as citações de um texto com as leis", "checks a text's citations against the laws"],
-    reindex: ["relê tudo com o modelo e o analisador atuais", "reads all again with the current model"],
+    reindex: [
+      "relê os arquivos onde estão e refaz o índice",
+      "reads the files again where they are and makes the index anew",
+    ],
     stats: ["mostra o que há no acervo", "shows what the knowledge base holds"],
     forget: ["apaga documentos ou uma coleção", "deletes documents or a collection"],
     doctor: ["confere o ambiente e a integridade do acervo", "checks environment and integrity of the base"],

@@ -1,4 +1,10 @@
-import { type DoctorReply, type ModelReply, modelName, type StatsReply } from "#src/api/index.ts";
+import {
+  type DoctorReply,
+  type ModelReply,
+  modelName,
+  type ReindexReply,
+  type StatsReply,
+} from "#src/api/index.ts";
 import type { ReindexReport } from "#src/app/index.ts";
 import type { Document } from "#src/domain/index.ts";
 import { type Fact, indent, shownSource, table } from "./layout.ts";
@@ -78,18 +84,28 @@ export function showCheckup({ checks }: DoctorReply, screen: Screen): string {
   return [...sections, verdict].join("\n\n");
 }
 
-type Reindexed = Pick<ReindexReport, "documents_count" | "chunks_count" | "duration_seconds"> &
-  Partial<Pick<ReindexReport, "embedded_count" | "backup">>;
+/** More are in `--json`. */
+const MAX_KEPT = 20;
 
-export function showReindex(done: string, report: Reindexed, { text, format }: Screen): string {
+export function showReindex(report: ReindexReport, reply: ReindexReply, screen: Screen): string {
+  const { text, format } = screen;
   const { reindex, stats, ingest } = text;
   const { embedded_count: embedded, backup } = report;
+  const { source, pattern, files_kept: kept } = reply;
+  const place = [source, pattern].filter((part) => part !== undefined).join(", ");
+  const done = place === "" ? reindex.done : reindex.donePart(place);
   const facts: Fact[] = [
-    [stats.documents, format.integer(report.documents_count)],
-    [stats.chunks, format.integer(report.chunks_count)],
-    ...(embedded === undefined ? [] : [[reindex.embedded, format.integer(embedded)] as const]),
-    [ingest.seconds, format.decimal(report.duration_seconds)],
-    ...(backup === undefined ? [] : [[reindex.backup, backup] as const]),
+    [stats.documents, format.integer(reply.documents_count)],
+    [stats.chunks, format.integer(reply.chunks_count)],
+    [reindex.read, format.integer(reply.files_read)],
+    [reindex.unchanged, format.integer(reply.files_unchanged)],
+    ...(backup === null ? [] : [[reindex.embedded, format.integer(embedded)] as const]),
+    [ingest.seconds, format.decimal(reply.duration_seconds)],
+    ...(backup === null ? [] : [[reindex.backup, backup] as const]),
   ];
-  return `${done}\n\n${table(facts)}`;
+  const lines = kept.slice(0, MAX_KEPT).map((file) => `${shownSource(file.source)}: ${file.reason}`);
+  const more = kept.length - lines.length;
+  if (more > 0) lines.push(ingest.moreDetails(format.integer(more)));
+  const left = lines.length === 0 ? "" : `\n\n${reindex.kept}\n${indent(lines.join("\n"))}`;
+  return `${report.success ? done : reindex.elsewhere}\n\n${table(facts)}${left}`;
 }
