@@ -98,8 +98,7 @@ function createParts(
     searcher,
     reranker,
     vectorState,
-    profileFor: (tenant, modelId) =>
-      calibratedProfile(store.settings, tenant, modelId, config.search.confidence),
+    profileFor: (tenant, modelId) => calibratedProfile(store.settings, tenant, modelId),
     vocabulary: async (tenant) => (await vocabularyOf(tenant))?.vocabulary ?? null,
   });
   const source = createKnowledgeSource(store, searches, tenantOf);

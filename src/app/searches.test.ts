@@ -24,6 +24,8 @@ const waysToAsk = (tenant: Tenant): readonly Ask[] => [
 describe("the settings of searches for passages", () => {
   const inGarden = useGarden();
   const query = "jacarandá poda inverno";
+  const level = (settings: Record<string, string>) =>
+    inGarden(settings, async (tenant) => (await tenant.search({ query })).confidence.level);
 
   it("seed 003: RAG__MIN_SIMILARITY leaves out what only the vectors found, further away", async () => {
     await inGarden({ RAG__MIN_SIMILARITY: "0.99" }, async (tenant) => {
@@ -40,8 +42,6 @@ describe("the settings of searches for passages", () => {
   });
 
   it("seed 003: the thresholds of the levels decide the level", async () => {
-    const level = (settings: Record<string, string>) =>
-      inGarden(settings, async (tenant) => (await tenant.search({ query })).confidence.level);
     assert.equal(await level({ ACERVO_CONFIDENCE_ALTA: "0.01" }), "alta");
     assert.equal(await level({ ACERVO_CONFIDENCE_ALTA: "1", ACERVO_CONFIDENCE_MEDIA: "0.01" }), "media");
     const strict = {
@@ -182,7 +182,7 @@ function searchesWith(faults: Faults): { searches: Searches; tasks: SearchTask[]
       tasks.push(...batch);
       const hasVector = batch.some(({ vector }) => vector !== null);
       if (faults.search !== undefined && hasVector) throw faults.search;
-      return batch.map(() => ({ timings: stopwatch().timings() }) as Findings);
+      return batch.map(() => ({ timings: stopwatch().timings(), results: [] as unknown }) as Findings);
     },
     close: async () => undefined,
   };

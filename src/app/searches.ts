@@ -13,6 +13,7 @@ import { type Reranker, rerankHits } from "#src/reranking/index.ts";
 import {
   checkedQuery,
   clampLimit,
+  type Confidence,
   type QueryVector,
   type Reranking,
   type SearchRequest,
@@ -59,16 +60,19 @@ export function createSearches(deps: SearchesDeps): Searches {
   return {
     contents,
     checkCollections,
-    search: (request, context) => searchPassages(request, context, runtime),
+    search: async (request, context) => {
+      const response = await searchPassages(request, context, runtime);
+      return { ...response, confidence: withSetLevels(response.confidence, response.hits, config) };
+    },
     searchCatalog: async (request, context) => {
       const vocabulary = await memo(context).once("vocabulary", () => deps.vocabulary(context.tenant));
       const own = { kind: "catalog", ranking: config.catalog, vocabulary } as const;
-      return entryResponse(await runTask(request, own, context, runtime));
+      return entryResponse(await runTask(request, own, context, runtime), config);
     },
     searchFaqs: async (request, context) => {
       const { minScore = config.search.minScore } = request;
       const own = { kind: "faq", ranking: config.faq } as const;
-      return entryResponse(await runTask({ ...request, minScore }, own, context, runtime));
+      return entryResponse(await runTask({ ...request, minScore }, own, context, runtime), config);
     },
   };
 }
@@ -78,8 +82,26 @@ interface Runtime extends SearchesDeps {
   readonly checkCollections: Searches["checkCollections"];
 }
 
-function entryResponse<Found>({ findings, mode, fallback }: IndexReply<Found>) {
-  return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
+function entryResponse<
+  Found extends { readonly confidence: Confidence; readonly results: readonly unknown[] },
+>({ findings, mode, fallback }: IndexReply<Found>, config: Config) {
+  const confidence = withSetLevels(findings.confidence, findings.results, config);
+  return { ...findings, confidence, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
+}
+
+const LEVELS = ["alta", "media", "baixa"] as const;
+
+/** Thresholds that somebody set cut the score; the other levels are as they were measured. */
+function withSetLevels(measured: Confidence, shown: readonly unknown[], { search }: Config): Confidence {
+  // Where nothing is shown there is no evidence, whatever the score.
+  if (shown.length === 0) return measured;
+  const { level: first, score } = measured;
+  const isAtLeast = (level: (typeof LEVELS)[number]): boolean => {
+    const threshold = search.confidence[level];
+    if (threshold !== undefined) return score >= threshold;
+    return first !== "sem_rag" && LEVELS.indexOf(first) <= LEVELS.indexOf(level);
+  };
+  return { ...measured, level: LEVELS.find(isAtLeast) ?? "sem_rag" };
 }
 
 async function searchPassages(

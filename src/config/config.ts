@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AcervoError } from "#src/domain/index.ts";
-import { resolveNames, type SettingNotice } from "./aliases.ts";
+import { resolveNames } from "./aliases.ts";
 import { embeddingConfig, llmConfig, rerankingConfig } from "./model-config.ts";
 import { type Settings, settings } from "./schema.ts";
 
@@ -32,7 +32,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return {
     config: engineConfig(parsed.data),
     entrance: { tenant, collection, language },
-    notices: notices as readonly SettingNotice[],
+    notices,
   } as const;
 }
 

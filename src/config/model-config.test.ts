@@ -12,6 +12,12 @@ function given(settings: Record<string, string>) {
   return reranker;
 }
 
+/** Who reranks, and whether by itself. */
+function who(settings: Record<string, string>) {
+  const { reranker, isOn } = reranking(settings);
+  return [reranker.provider, isOn];
+}
+
 describe("the settings of reranking", () => {
   it("name nobody, and leave it to the figures, when nobody sets anything", () => {
     assert.deepEqual(reranking({}), {
@@ -71,10 +77,6 @@ describe("the settings of reranking", () => {
   });
 
   it("seed 004: are on by themselves with a reranker's key, which also chooses the provider", () => {
-    const who = (settings: Record<string, string>) => {
-      const { reranker, isOn } = reranking(settings);
-      return [reranker.provider, isOn];
-    };
     const cohere = { COHERE_API_KEY: "c" };
     const openai = { OPENAI_API_KEY: "o" };
     assert.deepEqual(who(cohere), ["cohere", true]);
@@ -98,8 +100,7 @@ describe("the settings of reranking", () => {
       { OPENAI_API_KEY: "o", ACERVO_LLM: "openai", ACERVO_LLM_MODEL: "gpt-4o-mini" },
       { COHERE_API_KEY: "c", ACERVO_EMBEDDING: "cohere" },
     ]) {
-      const { reranker, isOn } = reranking(settings);
-      assert.deepEqual([reranker.provider, isOn], ["none", false], JSON.stringify(settings));
+      assert.deepEqual(who(settings), ["none", false], JSON.stringify(settings));
     }
     const both = { COHERE_API_KEY: "c", ACERVO_EMBEDDING: "cohere", ACERVO_RERANK: "on" };
     assert.equal(reranking(both).reranker.provider, "cohere");

@@ -71,6 +71,10 @@ export const ERROR_MESSAGES = {
     pt: `O documento "${id}" não existe. Liste os existentes com "acervo stats --documents".`,
     en: `Document "${id}" does not exist. List what exists with "acervo stats --documents".`,
   }),
+  "chunk-not-found": ({ id }: { id: string }) => ({
+    pt: `O trecho "${id}" não existe. O id de cada trecho vem em "acervo search … --json" (chunk_id) e com --explain; muda quando o arquivo é lido de novo.`,
+    en: `Chunk "${id}" does not exist. The id of each one is in "acervo search … --json" (chunk_id) and with --explain; it changes when the file is read again.`,
+  }),
   "store-not-found": ({ path }: AtPath) => ({
     pt: `Ainda não há acervo em "${path}". Crie um com "acervo ingest PASTA", "acervo seed ARQUIVO" ou "acervo faq add".`,
     en: `There is no knowledge base in "${path}" yet. Create one with "acervo ingest DIR", "acervo seed FILE" or "acervo faq add".`,

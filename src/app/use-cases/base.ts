@@ -1,5 +1,5 @@
 import type { Config } from "#src/config/index.ts";
-import { AcervoError, type Document } from "#src/domain/index.ts";
+import { AcervoError, type Chunk, type Document } from "#src/domain/index.ts";
 import { createEmbeddingModel } from "#src/embedding/index.ts";
 import {
   absoluteSource,
@@ -8,7 +8,7 @@ import {
   type ReindexScope,
   removeSource,
 } from "#src/knowledge/index.ts";
-import type { Backup, EmbeddingCacheStatistics, StoreStatistics } from "#src/storage/index.ts";
+import type { Backup, EmbeddingCacheStatistics, Passage, StoreStatistics } from "#src/storage/index.ts";
 import type { Tenant } from "../tenant.ts";
 import type { ReindexReport } from "../knowledge-writing.ts";
 
@@ -97,6 +97,45 @@ export async function reindex(
 ): Promise<ReindexReport> {
   const { chunks } = await acervo.store.maintenance.stats(acervo.name);
   return acervo.reindex({ ...scope, onProgress: ({ embedded }) => onProgress(embedded, chunks) });
+}
+
+/** A passage, with the document that it stands in. */
+export interface FoundChunk extends Pick<Passage, "document"> {
+  /** Its number, or the name that passages of a law have: "CF_88-0001". */
+  readonly id: number | string;
+  readonly chunk: Chunk;
+}
+
+/** The passage of an id, as `search` gives it; fails when there is none. */
+export async function readChunk(acervo: Tenant, id: string): Promise<FoundChunk> {
+  const found = /^\d+$/.test(id) ? await numberedChunk(acervo, Number(id)) : await namedChunk(acervo, id);
+  if (found === null) throw new AcervoError("chunk-not-found", { id });
+  return found;
+}
+
+function numberedChunk(acervo: Tenant, id: number): Promise<FoundChunk | null> {
+  return acervo.store.read(acervo.context(), async ({ index, provisions }) => {
+    const [passage] = await index.passages([id]);
+    if (passage === undefined) return null;
+    const { id: _id, documentId: _document, ...chunk } = passage.chunk;
+    const own = (await provisions.inChunks([id])).get(id);
+    return {
+      id,
+      chunk: own === undefined ? chunk : { ...chunk, provisions: own },
+      document: passage.document,
+    };
+  });
+}
+
+/** The number at the end is its place, counted from 1. */
+async function namedChunk({ store, name }: Tenant, id: string): Promise<FoundChunk | null> {
+  const place = Number(/-(\d+)$/.exec(id)?.[1] ?? 0) - 1;
+  for await (const document of eachDocument(store, name, { kinds: ["legal"] })) {
+    if (place < 0 || document.chunkCount <= place || !document.active) continue;
+    const chunk = (await store.knowledge.chunks(name, document.id))[place];
+    if (chunk?.metadata["chunk_id"] === id) return { id, chunk, document };
+  }
+  return null;
 }
 
 /** Drops the vectors kept for questions, or only those that have expired; returns how many. */

@@ -1,4 +1,10 @@
-import { presentDocuments, presentForgotten, presentReindex, presentStats } from "#src/api/index.ts";
+import {
+  presentChunk,
+  presentDocuments,
+  presentForgotten,
+  presentReindex,
+  presentStats,
+} from "#src/api/index.ts";
 import {
   clearCache,
   countCollection,
@@ -6,6 +12,7 @@ import {
   forgetCollection,
   forgetDocuments,
   listDocuments,
+  readChunk,
   readOverview,
   reindex as reindexBase,
 } from "#src/app/index.ts";
@@ -13,7 +20,7 @@ import type { Origin } from "#src/domain/index.ts";
 import type { CliCommand } from "../cli.ts";
 import { EXIT, UsageError } from "../errors.ts";
 import { oneOf, origin } from "../options/values.ts";
-import { showDocuments, showReindex, showStats } from "../present/upkeep.ts";
+import { showChunk, showDocuments, showReindex, showStats } from "../present/upkeep.ts";
 
 export const stats: CliCommand<[options: { readonly documents?: boolean }]> = {
   define: (command, { options }) => command.option("--documents", options.documents),
@@ -63,6 +70,16 @@ function isNumber(named: string): boolean {
 function numberOrPath(named: string): number | string {
   return isNumber(named) ? Number(named) : named;
 }
+
+/** One passage by its id, without a question. */
+export const chunk: CliCommand<[id: string, options: object]> = {
+  define: (command, { arguments: about }) => command.argument("<ID>", about.chunk),
+  run: (cli, id) =>
+    cli.withTenant(async (acervo) => {
+      const reply = presentChunk(await readChunk(acervo, id));
+      cli.print(showChunk(reply, cli), reply);
+    }),
+};
 
 interface ReindexFlags {
   readonly source?: Origin;

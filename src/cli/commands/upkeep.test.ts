@@ -58,6 +58,6 @@ describe("looking after a base", () => {
   it("sees that documents were indexed by another recipe", async () => {
     const { code, out } = await run(["doctor"], { environment: { ACERVO_CHUNK_SIZE: "500" } });
     assert.equal(code, 1);
-    assert.match(out, /2 documentos cortados ou analisados de outro modo: rode acervo ingest/);
+    assert.match(out, /2 documentos cortados ou analisados de outro modo: rode acervo reindex/);
   });
 });

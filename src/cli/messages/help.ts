@@ -107,6 +107,10 @@ export const help = {
     text: ["o texto; sem ele, é lido da entrada padrão", "the text; without it, standard input is read"],
     folders: ["pastas a acompanhar", "folders to keep in step"],
     citation: ['o que se cita: "art. 5º, XI, CF/88"', 'what is cited: "art. 5º, XI, CF/88"'],
+    chunk: [
+      "o id: um número ou, em leis, CF_88-0001 (search --explain)",
+      "the id: a number or, in laws, CF_88-0001 (search --explain)",
+    ],
     checked: ["arquivo a conferir; sem ele, a entrada padrão", "file to check; without it, standard input"],
   },
   commands: {
@@ -130,6 +134,7 @@ export const help = {
       "relê os arquivos onde estão e refaz o índice",
       "reads the files again where they are and makes the index anew",
     ],
+    chunk: ["mostra um trecho pelo seu id", "shows a passage by its id"],
     stats: ["mostra o que há no acervo", "shows what the knowledge base holds"],
     forget: ["apaga documentos ou uma coleção", "deletes documents or a collection"],
     doctor: ["confere o ambiente e a integridade do acervo", "checks environment and integrity of the base"],

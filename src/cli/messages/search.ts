@@ -28,6 +28,7 @@ export const search = {
     },
     score: ["pontuação", "score"],
     document: ["documento", "document"],
+    chunk: ["trecho", "passage"],
     lexical: ["léxico", "lexical"],
     vector: ["vetor", "vector"],
     fused: ["fusão", "fused"],

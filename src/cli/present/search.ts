@@ -106,7 +106,10 @@ function skippedLine(
   return reranking.skipped(model, detail === "" ? said : `${said}: ${detail}`);
 }
 
-function explainHit({ breakdown, matches }: Hit, { text: { search, reranking }, format }: Screen): string[] {
+function explainHit(
+  { breakdown, matches, chunk }: Hit,
+  { text: { search, reranking }, format }: Screen,
+): string[] {
   const part = (name: string, score: number | null, rank: number | null): string =>
     score === null ? `${name} –` : `${name} ${format.decimal(score, 3)}${rank === null ? "" : ` (${rank}º)`}`;
   const scores = [
@@ -118,6 +121,7 @@ function explainHit({ breakdown, matches }: Hit, { text: { search, reranking }, 
   const parts = namedNumbers(breakdown.lexicalParts, format);
   const terms = matches.map(({ term, field }) => (field === "title" ? `${term} ${search.inTitle}` : term));
   return [
+    `${search.chunk} ${chunk.metadata["chunk_id"] ?? chunk.id}`,
     scores.join(" · "),
     ...(parts === "" ? [] : [`${search.parts}: ${parts}`]),
     ...(terms.length === 0 ? [] : [`${search.terms}: ${[...new Set(terms)].join(", ")}`]),

@@ -1,4 +1,5 @@
 import {
+  type ChunkReply,
   type DoctorReply,
   type ModelReply,
   modelName,
@@ -7,7 +8,7 @@ import {
 } from "#src/api/index.ts";
 import type { ReindexReport } from "#src/app/index.ts";
 import type { Document } from "#src/domain/index.ts";
-import { type Fact, indent, shownSource, table } from "./layout.ts";
+import { type Fact, indent, shownSource, table, wrap } from "./layout.ts";
 import type { Screen } from "./screen.ts";
 
 export function showStats(reply: StatsReply, screen: Screen): string {
@@ -46,6 +47,17 @@ export function showModel(reply: ModelReply, { text, language }: Screen): string
     [text.model.active, modelName(reply.active, language)],
   ]);
   return reply.needs_reindex ? `${facts}\n\n${text.model.differs}` : facts;
+}
+
+/** A passage as it is stored, whole. */
+export function showChunk(reply: ChunkReply, { text: { search }, style, width }: Screen): string {
+  const about = [
+    shownSource(reply.source),
+    `${search.document} ${reply.document_id}`,
+    `${search.chunk} ${reply.chunk_id}`,
+  ];
+  const title = style.bold([reply.document_name, ...reply.headings].join(" › "));
+  return `${title}\n${style.dim(about.join(" · "))}\n\n${wrap(reply.text, width)}`;
 }
 
 /** Sources, each with the number of its rows or entries. */

@@ -298,28 +298,29 @@ describe("an origin that is indexed anew", () => {
   });
 });
 
+/** Files on disk, ingested as `about` says. */
+async function onDisk(
+  t: TestContext,
+  files: Readonly<Record<string, string>>,
+  about: Partial<SourceDocument> = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), "acervo-reread-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const path = (name: string): string => join(folder, name);
+  for (const [name, text] of Object.entries(files)) writeFileSync(path(name), text);
+  const shop = await entryWorkshop();
+  const sources = Object.keys(files).map((name) =>
+    textSource(absoluteSource(path(name)), "", { content: { path: path(name) }, ...about }),
+  );
+  await Array.fromAsync(ingest(sources, shop.pipeline));
+  const reread = async (pattern?: string, changes: Partial<IngestPipeline> = {}) => {
+    const outcomes = await Array.fromAsync(rereadFiles({ pattern }, { ...shop.pipeline, ...changes }));
+    return summary(outcomes.map((outcome) => ({ ...outcome, source: basename(outcome.source) })));
+  };
+  return { ...shop, path, reread };
+}
+
 describe("files that are read again", () => {
-  /** Files on disk, ingested as `about` says. */
-  async function onDisk(
-    t: TestContext,
-    files: Readonly<Record<string, string>>,
-    about: Partial<SourceDocument> = {},
-  ) {
-    const folder = mkdtempSync(join(tmpdir(), "acervo-reread-"));
-    t.after(() => rmSync(folder, { recursive: true, force: true }));
-    const path = (name: string): string => join(folder, name);
-    for (const [name, text] of Object.entries(files)) writeFileSync(path(name), text);
-    const shop = await entryWorkshop();
-    const sources = Object.keys(files).map((name) =>
-      textSource(absoluteSource(path(name)), "", { content: { path: path(name) }, ...about }),
-    );
-    await Array.fromAsync(ingest(sources, shop.pipeline));
-    const reread = async (pattern?: string, changes: Partial<IngestPipeline> = {}) => {
-      const outcomes = await Array.fromAsync(rereadFiles({ pattern }, { ...shop.pipeline, ...changes }));
-      return summary(outcomes.map((outcome) => ({ ...outcome, source: basename(outcome.source) })));
-    };
-    return { ...shop, path, reread };
-  }
   const FILES = {
     "iptu.md": "# IPTU\n\nO IPTU vence em fevereiro.",
     "poda.txt": "A poda é em junho.",

@@ -216,7 +216,7 @@ function cutAgain(stored: readonly Chunk[], prose: Chunker): Chunk[] {
     prose({ text, headings: [] }).map((chunk) => {
       const at = start + chunk.start;
       const { headings, metadata } =
-        passages.findLast((passage) => passage.start <= at) ?? (passages[0] as Chunk);
+        passages.findLast((passage) => passage.start <= at) ?? passages[0] ?? chunk;
       return { ...chunk, start: at, end: start + chunk.end, position: at / length, headings, metadata };
     }),
   );
