@@ -196,6 +196,7 @@ export const knowledgeReply = z.strictObject({
   ...numbers("total_results", "search_time_ms"),
   reranked: z.boolean(),
   reranking_skipped: z.string().nullable(),
+  reranking: reranking.nullable(),
   engine: z.strictObject({
     store: z.string(),
     mode,
@@ -209,6 +210,7 @@ export type KnowledgeReply = z.infer<typeof knowledgeReply>;
 export function presentKnowledge(response: KnowledgeSearchResponse, support: SupportReading): KnowledgeReply {
   return {
     ...replyFields(response, "query", "totalResults", "searchTimeMs", "reranked", "rerankingSkipped"),
+    reranking: response.reranking,
     support_question: snakeKeys(support),
     results: response.results.map(({ id, source, ...result }, index) => ({
       ...snakeKeys(result),

@@ -32,7 +32,9 @@ export const pulledModelReply = z.strictObject({ folder: z.string(), files: list
 
 export const statsReply = z.strictObject({
   ...strings("data", "engine"),
-  ...numbers("documents", "active_documents", "chunks", "tokens", "vectors", "bytes"),
+  ...numbers("documents", "active_documents", "chunks", "tokens", "vectors", "indexed_vectors", "bytes"),
+  vector_index: z.enum(["hnsw", "exact"]),
+  ...each(z.boolean(), "pgvector_enabled", "reranker_available", "reranker_enabled"),
   ...each(numbersByName, "collections", "kinds", "origins"),
   last_indexed_at: z.string().nullable(),
   model: modelReply,
@@ -44,10 +46,15 @@ export const statsReply = z.strictObject({
 });
 export type StatsReply = z.infer<typeof statsReply>;
 
-export function presentStats({ folder, statistics, model, cache, lastBackup }: Overview): StatsReply {
+export function presentStats(overview: Overview): StatsReply {
+  const { folder, statistics, model, cache, lastBackup, reranking } = overview;
   return {
     data: folder,
     ...snakeKeys(statistics),
+    vector_index: statistics.indexedVectors > 0 ? "hnsw" : "exact",
+    pgvector_enabled: statistics.engine === "postgres",
+    reranker_available: reranking.isAvailable,
+    reranker_enabled: reranking.isAvailable && reranking.isOn,
     model: presentModel(model),
     cache,
     last_backup: lastBackup && replyFields(lastBackup, "path", "modifiedAt"),

@@ -31,6 +31,7 @@ import { PARSER_VERSION } from "#src/parsing/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { rebuildStore } from "#src/storage/open-store.ts";
 import { ANALYZER_VERSION } from "#src/text/index.ts";
+import { type LoggedOutcome, logIngest } from "./log.ts";
 import type { EngineParts } from "./tenant.ts";
 
 export type IngestOptions = Pick<IngestPipeline, "signal" | "onRows">;
@@ -58,7 +59,7 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
   return {
     writer,
     /** Lends a reader of files for the time of a run. */
-    async *withPipeline<Outcome>(
+    async *withPipeline<Outcome extends LoggedOutcome>(
       options: IngestOptions,
       run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
     ): AsyncGenerator<Outcome> {
@@ -66,7 +67,8 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
       const { parsing, chunking, legalChunking } = config;
       const reader = readerPool({ ...parsing, size: parts.parsingThreads, chunking, legalChunking });
       try {
-        yield* run({ ...(await writer()), reader, ...options });
+        const pipeline = { ...(await writer()), reader, ...options };
+        yield* logIngest(parts.log, tenant, run(pipeline));
       } finally {
         await reader.close();
       }

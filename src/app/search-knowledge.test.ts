@@ -18,6 +18,7 @@ describe("a search of the knowledge base", () => {
         totalResults: results.length,
         reranked: false,
         rerankingSkipped: null,
+        reranking: null,
       });
       assert.ok(searchTimeMs > 0);
       assert.deepEqual(engine, {

@@ -7,7 +7,7 @@ import {
   type SearchMode,
   sourceTypeOf,
 } from "#src/domain/index.ts";
-import type { Confidence, SearchRequest, SearchResponse } from "#src/retrieval/index.ts";
+import type { Confidence, Reranking, SearchRequest, SearchResponse } from "#src/retrieval/index.ts";
 
 /** A search over everything that support answers from; what is not given is as the settings say. */
 export interface KnowledgeSearchRequest extends Pick<
@@ -46,6 +46,8 @@ export interface KnowledgeSearchResponse {
   readonly reranked: boolean;
   /** Why a reranker that was wanted had no say. */
   readonly rerankingSkipped: string | null;
+  /** Who reranked or failed to, with what it said; null when nobody was asked. */
+  readonly reranking: Reranking | null;
   readonly engine: SearchEngine;
   readonly confidence: Confidence;
   /** What to put before a model; absent when nothing was found. */
@@ -91,6 +93,7 @@ export function knowledgeResponse(
     searchTimeMs: timings.total,
     reranked: reranking?.reranked ?? false,
     rerankingSkipped: reranking?.skipped?.reason ?? null,
+    reranking,
     engine: { store, mode, embeddingModel, reranker: reranking?.reranked === true ? reranking.model : null },
     confidence,
     ...(context === null ? {} : { formattedContext: context }),

@@ -10,6 +10,7 @@ import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
 import { type FakeProvider, startFakeProvider } from "../../test/helpers/fake-provider.ts";
 import { configIn, fill, TENANT, temporaryConfig, TWO_PAGES, withTenant } from "./app-fixture.ts";
 import { useGarden } from "./garden-fixture.ts";
+import { createLog } from "./log.ts";
 import { createSearches, type Searches } from "./searches.ts";
 import type { Findings, Searcher, SearchTask } from "./search-task.ts";
 import type { Tenant } from "./tenant.ts";
@@ -201,6 +202,7 @@ function searchesWith(faults: Faults): { searches: Searches; tasks: SearchTask[]
   const current = { space: { ...about, id: 7, state: "active" }, embedder } as const;
   const searches = createSearches({
     config: configIn("nowhere"),
+    log: createLog(configIn("nowhere")),
     store: memoryStore(),
     searcher,
     reranker: null,

@@ -24,6 +24,7 @@ import {
 } from "#src/retrieval/index.ts";
 import type { Contents, Store } from "#src/storage/index.ts";
 import { withFusion, withVectorWeight } from "./calibration.ts";
+import { type EngineLog, logSearch } from "./log.ts";
 import type { Findings, FindingsByKind, Searcher, SearchTask, TaskBase } from "./search-task.ts";
 import type { VectorState } from "./vector-state.ts";
 
@@ -37,6 +38,7 @@ export interface Searches extends Pick<KnowledgeSource, "search" | "searchCatalo
 
 export interface SearchesDeps {
   readonly config: Config;
+  readonly log: EngineLog;
   readonly store: Store;
   readonly searcher: Searcher;
   readonly reranker: Reranker | null;
@@ -57,23 +59,32 @@ export function createSearches(deps: SearchesDeps): Searches {
     if (unknown !== undefined) throw new AcervoError("collection-not-found", { collection: unknown, known });
   };
   const runtime: Runtime = { ...deps, memo, checkCollections };
+  const logged = <Response extends object>(
+    search: string,
+    { query }: SearchRequest,
+    { tenant }: RequestContext,
+    run: () => Promise<Response>,
+  ): Promise<Response> => logSearch(deps.log, { search, tenant, query }, run);
   return {
     contents,
     checkCollections,
-    search: async (request, context) => {
-      const response = await searchPassages(request, context, runtime);
-      return { ...response, confidence: withSetLevels(response.confidence, response.hits, config) };
-    },
-    searchCatalog: async (request, context) => {
-      const vocabulary = await memo(context).once("vocabulary", () => deps.vocabulary(context.tenant));
-      const own = { kind: "catalog", ranking: config.catalog, vocabulary } as const;
-      return entryResponse(await runTask(request, own, context, runtime), config);
-    },
-    searchFaqs: async (request, context) => {
-      const { minScore = config.search.minScore } = request;
-      const own = { kind: "faq", ranking: config.faq } as const;
-      return entryResponse(await runTask({ ...request, minScore }, own, context, runtime), config);
-    },
+    search: (request, context) =>
+      logged("passages", request, context, async () => {
+        const response = await searchPassages(request, context, runtime);
+        return { ...response, confidence: withSetLevels(response.confidence, response.hits, config) };
+      }),
+    searchCatalog: (request, context) =>
+      logged("catalog", request, context, async () => {
+        const vocabulary = await memo(context).once("vocabulary", () => deps.vocabulary(context.tenant));
+        const own = { kind: "catalog", ranking: config.catalog, vocabulary } as const;
+        return entryResponse(await runTask(request, own, context, runtime), config);
+      }),
+    searchFaqs: (request, context) =>
+      logged("faq", request, context, async () => {
+        const { minScore = config.search.minScore } = request;
+        const own = { kind: "faq", ranking: config.faq } as const;
+        return entryResponse(await runTask({ ...request, minScore }, own, context, runtime), config);
+      }),
   };
 }
 
@@ -165,7 +176,7 @@ async function embedQuestion(
   query: string,
   mode: SearchMode,
   context: RequestContext,
-  { memo, vectorState }: Runtime,
+  { memo, vectorState, log }: Runtime,
 ): Promise<EmbeddedQuestion> {
   if (mode === "lexical") return { vector: null, model: null, fallback: null };
   const { current, isOff } = await memo(context).once("vectors", () => vectorState(context.tenant));
@@ -184,6 +195,7 @@ async function embedQuestion(
     context.signal.throwIfAborted();
     // A temporary fault costs the vectors of this search; a wrong key or model is reported, to be corrected.
     if (error instanceof AcervoError && !error.isRetryable) throw error;
+    log.info({ tenant: context.tenant, model: embedder.modelId, reason: String(error) }, "embedding failed");
     return { vector: null, model: null, fallback: "embedding-generation-failed" };
   }
 }
@@ -218,6 +230,7 @@ async function runEmbedded<Kind extends SearchTask["kind"]>(
   } catch (error) {
     context.signal.throwIfAborted();
     if (vector === null || !mayBeVectorFault(error)) throw error;
+    runtime.log.info({ tenant: context.tenant, reason: String(error) }, "vector search failed");
     const withoutVector: EmbeddedQuestion = { vector: null, model: null, fallback: "vector-query-error" };
     return runEmbedded(request, own, withoutVector, context, runtime);
   }

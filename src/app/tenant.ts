@@ -41,6 +41,7 @@ import {
   type KnowledgeSearchResponse,
   passageRequest,
 } from "./search-knowledge.ts";
+import type { EngineLog } from "./log.ts";
 import type { Searcher } from "./search-task.ts";
 import type { Searches } from "./searches.ts";
 import type { VectorState } from "./vector-state.ts";
@@ -48,6 +49,7 @@ import type { VectorState } from "./vector-state.ts";
 /** What the tenants of an engine share. */
 export interface EngineParts {
   readonly config: Config;
+  readonly log: EngineLog;
   /** How many threads read the files of one run. */
   readonly parsingThreads: number;
   readonly store: Store;

@@ -245,6 +245,8 @@ export interface StoreStatistics {
   readonly chunks: number;
   readonly tokens: number;
   readonly vectors: number;
+  /** Of the tenant's vectors, those that an approximate index (HNSW) covers; the others are compared one by one. */
+  readonly indexedVectors: number;
   readonly collections: Readonly<Record<string, number>>;
   readonly kinds: Readonly<Record<string, number>>;
   readonly origins: Readonly<Record<string, number>>;

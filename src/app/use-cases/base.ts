@@ -34,6 +34,8 @@ export interface Overview {
   readonly folder: string;
   readonly statistics: StoreStatistics;
   readonly model: ModelState;
+  /** Whether results can be reranked, and whether they are when a search does not say. */
+  readonly reranking: { readonly isAvailable: boolean; readonly isOn: boolean };
   readonly cache: EmbeddingCacheStatistics;
   readonly lastBackup: Backup | null;
 }
@@ -44,6 +46,10 @@ export async function readOverview(acervo: Tenant): Promise<Overview> {
     folder: config.storage.dataDir,
     statistics: await store.maintenance.stats(name),
     model: await readModelState(acervo),
+    reranking: {
+      isAvailable: config.reranking.reranker.provider !== "none",
+      isOn: config.reranking.isOn,
+    },
     cache: await store.embeddingCache.stats(name),
     lastBackup: (await store.maintenance.backups())[0] ?? null,
   };

@@ -82,7 +82,7 @@ describe("acervo knowledge", () => {
     const asked = await run(["ask", "vale a carteirinha?", "--min-score", "0.99"]);
     assert.match(asked.out, /Nenhum resultado alcança/);
     const nothing = await run(["knowledge", "xyzzy", "--mode", "lexical", "--min-score", "0.99"]);
-    assert.match(nothing.out, /SEM BASE NOS DOCUMENTOS/);
+    assert.match(nothing.out, /SEM FONTE/);
     const environment = { ACERVO_RERANKER: "overlap" };
     const reranked = ["knowledge", "feira de livros", "--rerank", "--min-score", "1"];
     assert.match((await run(reranked, { environment })).out, /Nenhum resultado alcança a nota mínima\.\n/);

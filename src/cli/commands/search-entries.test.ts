@@ -119,4 +119,11 @@ describe("reranking from the command line", () => {
     );
     assert.match(out, /1\. Cobrevine 50/);
   });
+
+  it("seed 004: names the reranker that failed, in a search of the knowledge base too", async () => {
+    const environment = { COHERE_API_KEY: "chave", ACERVO_RERANK_BASE_URL: provider.baseUrl("cohere") };
+    provider.failNext({ kind: "status", status: 401 });
+    const { out } = await run(["knowledge", "fungicida uva"], { environment });
+    assert.match(out, /A ordem é a da busca: cohere:rerank-v3\.5 não reordenou \(recusou o pedido/);
+  });
 });

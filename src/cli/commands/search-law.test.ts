@@ -27,6 +27,8 @@ describe("searching laws", () => {
     const { out } = await run(["search", "art. 2º, I, da Lei 14.999/2001"]);
     assert.match(out, /^1\. Lei 14\.999\/2001, Art\. 2, Inciso I\b.*\n.* · referência exata\n {3}I - manter/);
     assert.doesNotMatch(out.split("\n")[1] ?? "", /pontuação/);
+    const { out: answer } = await run(["ask", "o que diz o art. 2º, I, da Lei 14.999/2001?"]);
+    assert.match(answer, /✅ \[ALTA CONFIANÇA\] Resposta baseada em documentos jurídicos verificados/);
   });
 
   it("seed 003: shows a chunk by its id, without a question", async () => {

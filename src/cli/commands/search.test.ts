@@ -23,6 +23,7 @@ describe("what a search shows", () => {
     assert.equal(code, 0);
     assert.match(out, /^1\. Poda\n {3}\S+poda\.md · documento \d/);
     assert.match(out, /CONFIANÇA\]/);
+    assert.doesNotMatch(out, /jurídicos/, "these are no laws");
     assert.equal(out.includes("\u001B["), false);
   });
 

@@ -28,6 +28,39 @@ describe("looking after a base", () => {
     assert.deepEqual(Object.keys(data.cache), ["entries", "hits", "misses", "oldest", "newest"]);
   });
 
+  it("seed 004: the statistics tell of the reranker and of the vector index", async () => {
+    const states = async (environment: Record<string, string>) => {
+      const data = (await run(["stats", "--json"], { environment })).json();
+      return [data["reranker_available"], data["reranker_enabled"]];
+    };
+    assert.deepEqual(await states({}), [false, false]);
+    assert.deepEqual(await states({ COHERE_API_KEY: "k" }), [true, true]);
+    assert.deepEqual(await states({ COHERE_API_KEY: "k", KB_RERANKER_ENABLED: "false" }), [true, false]);
+    const data = (await run(["stats", "--json"])).json();
+    assert.deepEqual(
+      [data["pgvector_enabled"], data["vector_index"], data["vectors"], data["indexed_vectors"]],
+      [false, "exact", 2, 0],
+    );
+    assert.match(
+      (await run(["stats"])).out,
+      /índice de vetores +nenhum: a busca é exata\n[\s\S]*reordenação +não há/,
+    );
+  });
+
+  it("tells once, on standard error, which settings have no effect, and doctor lists them", async () => {
+    const environment = { RAG__DOCUMENTS_PATH: "data", ACERVO_TOPK: "3" };
+    const { err, code } = await run(["search", "IPTU"], { environment });
+    assert.equal(code, 0);
+    assert.equal(
+      err.match(/RAG__DOCUMENTS_PATH: não há pasta fixa de documentos\. Use acervo ingest/g)?.length,
+      1,
+    );
+    assert.equal(err.match(/ACERVO_TOPK: não é nome de nenhuma configuração/g)?.length, 1);
+    assert.equal((await run(["search", "IPTU", "--quiet"], { environment })).err, "");
+    const { out } = await run(["doctor"], { environment });
+    assert.match(out, /– toda configuração escrita tem efeito \(RAG__DOCUMENTS_PATH: .*; ACERVO_TOPK: /);
+  });
+
   it("finds a healthy base healthy, and names the model that changed", async () => {
     const healthy = await run(["doctor"]);
     assert.equal(healthy.code, 0);

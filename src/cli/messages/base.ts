@@ -74,6 +74,17 @@ export const base = {
     chunks: ["trechos", "chunks"],
     tokens: "tokens",
     vectors: ["vetores", "vectors"],
+    vectorIndex: ["índice de vetores", "vector index"],
+    indexes: {
+      hnsw: (count: string) => [`HNSW, com ${count} vetores`, `HNSW, with ${count} vectors`],
+      exact: () => ["nenhum: a busca é exata", "none: the search is exact"],
+    },
+    reranking: ["reordenação", "reranking"],
+    rerankingStates: {
+      none: ["não há quem reordene (ACERVO_RERANKER)", "nobody to rerank (ACERVO_RERANKER)"],
+      off: ["só quando pedida (--rerank)", "only when asked for (--rerank)"],
+      on: ["ligada", "on"],
+    },
     collections: ["coleções", "collections"],
     kinds: ["tipos", "kinds"],
     origins: ["fontes", "sources"],

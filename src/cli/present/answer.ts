@@ -55,7 +55,8 @@ function closingLines(
 ): string[] {
   const { confidence, model, removed, traceId, citations } = reply;
   const { asking } = screen.text;
-  const found = passages === null ? { shown: citations, isReranked: false } : foundBy(passages);
+  const found =
+    passages === null ? { shown: citations, isReranked: false } : foundBy(citedAmong(passages, citations));
   return [
     ...(confidence === null ? [] : [closingLine({ ...found, confidence }, screen)]),
     ...(passages === null ? [] : remarks(passages, screen, asOf)),
@@ -64,6 +65,13 @@ function closingLines(
     ...fallbackLines(reply, screen),
     ...(traceId === null ? [] : [screen.style.dim(asking.trace(traceId))]),
   ];
+}
+
+/** What was found, as far as the answer rests on it; all of it where nothing is cited. */
+function citedAmong(passages: SearchResponse, citations: readonly Citation[]): SearchResponse {
+  const cited = new Set(citations.map(({ documentId }) => documentId));
+  const hits = passages.hits.filter(({ citation }) => cited.has(citation.documentId));
+  return hits.length === 0 ? passages : { ...passages, hits };
 }
 
 /** What a search did without is said beside its results already. */

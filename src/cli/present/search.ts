@@ -61,17 +61,21 @@ interface Found {
   readonly shown: readonly unknown[];
   readonly confidence: Confidence;
   readonly isReranked: boolean;
+  /** All of its sources are laws. */
+  readonly isLaw?: boolean;
 }
 
 export function foundBy({ hits, confidence, reranking }: SearchResponse): Found {
-  return { shown: hits, confidence, isReranked: reranking?.reranked ?? false };
+  const isLaw = hits.every(({ kind }) => kind === "legal");
+  return { shown: hits, confidence, isReranked: reranking?.reranked ?? false, isLaw };
 }
 
 /** How far to trust what was found. Where all of it stays below the minimum score: how near it came. */
-export function closingLine({ shown, confidence, isReranked }: Found, screen: Screen): string {
+export function closingLine({ shown, confidence, isReranked, isLaw = false }: Found, screen: Screen): string {
   const { text, format } = screen;
   const { level, score } = confidence;
-  if (shown.length > 0 || score === 0) return `${text.search.confidence[level]} (${format.decimal(score)})`;
+  const message = level === "alta" && isLaw ? text.search.surelyByLaw : text.search.confidence[level];
+  if (shown.length > 0 || score === 0) return `${message} (${format.decimal(score)})`;
   // A reranker gives no scores for what it turned down.
   return text.search.belowLeast(isReranked ? null : format.decimal(score));
 }
@@ -208,9 +212,9 @@ export function showKnowledge(
 function engineLines(response: KnowledgeSearchResponse, screen: Screen): string[] {
   const { text, format } = screen;
   const { knowledge } = text;
-  const { totalResults, searchTimeMs, reranked, rerankingSkipped: reason } = response;
+  const { totalResults, searchTimeMs, reranked, reranking: asked } = response;
   const { store, mode, embeddingModel, reranker } = response.engine;
-  const reranking = reason === null ? knowledge.notReranked : skippedLine("", { reason, detail: "" }, screen);
+  const reranking = asked?.skipped ? skippedLine(asked.model, asked.skipped, screen) : knowledge.notReranked;
   return [
     knowledge.total(format.integer(totalResults), format.decimal(searchTimeMs, 1)),
     knowledge.engine(store, text.search.modes[mode], embeddingModel ?? text.model.none),

@@ -27,6 +27,7 @@ export function showStats(reply: StatsReply, screen: Screen): string {
     [stats.chunks, integer(reply.chunks)],
     [stats.tokens, integer(reply.tokens)],
     [stats.vectors, integer(reply.vectors)],
+    [stats.vectorIndex, stats.indexes[reply.vector_index](integer(reply.indexed_vectors))],
     [stats.collections, counts(reply.collections)],
     [stats.kinds, counts(reply.kinds)],
     [stats.origins, counts(reply.origins)],
@@ -35,10 +36,16 @@ export function showStats(reply: StatsReply, screen: Screen): string {
     [stats.configured, modelName(model.configured, language)],
     [stats.active, modelName(model.active, language)],
     ...(model.building === null ? [] : [[stats.building, modelName(model.building, language)] as const]),
+    [stats.reranking, stats.rerankingStates[rerankingState(reply)]],
     [stats.cache, stats.cacheLine(integer(cache.entries), integer(cache.hits), integer(cache.misses))],
     [stats.lastBackup, reply.last_backup?.path ?? stats.none],
   ];
   return model.needs_reindex ? `${table(facts)}\n\n${text.model.differs}` : table(facts);
+}
+
+function rerankingState(reply: StatsReply): "none" | "off" | "on" {
+  if (!reply.reranker_available) return "none";
+  return reply.reranker_enabled ? "on" : "off";
 }
 
 export function showModel(reply: ModelReply, { text, language }: Screen): string {

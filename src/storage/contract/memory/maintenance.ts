@@ -46,6 +46,7 @@ function stats(state: TenantState, collections?: readonly string[]): StoreStatis
     chunks: chunks.length,
     tokens: chunks.reduce((total, { chunk }) => total + chunk.tokenCount, 0),
     vectors: active === undefined ? 0 : chunks.filter((chunk) => chunk.vectors.has(active.id)).length,
+    indexedVectors: 0,
     collections: countBy(documents.map((document) => document.collection)),
     kinds: countBy(documents.map((document) => document.kind)),
     origins: countBy(documents.map((document) => document.origin)),
