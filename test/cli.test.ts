@@ -59,7 +59,8 @@ describe("the acervo binary", () => {
     const lines = stderr
       .split("\n")
       .filter((line) => line.startsWith("{"))
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === "tool payload");
     assert.deepEqual(new Set(lines.map(({ tool }) => tool)), new Set(["searchDocuments", "searchFaqs"]));
     const { trace_id: traceId } = JSON.parse(stdout) as Record<string, unknown>;
     assert.ok(lines.every((line) => line["traceId"] === traceId));

@@ -159,6 +159,10 @@ export const ERROR_MESSAGES = {
     pt: `A pasta "${path}" não tem mais nenhum dos arquivos que o acervo conhece dela. Nada foi apagado: confira se o disco está montado e rode acervo watch de novo, ou use acervo forget.`,
     en: `The folder "${path}" holds none of the files that the knowledge base knows of it. Nothing was deleted: check that the drive is mounted and run acervo watch again, or use acervo forget.`,
   }),
+  "seed-invalid": ({ path, reason }: BadFile) => ({
+    pt: `O módulo "${path}" não serve: ${reason}. Ele deve exportar uma lista: export const FAQ_SEEDS = [{ question: "…", answer: "…" }].`,
+    en: `The module "${path}" is not usable: ${reason}. It has to export one list: export const FAQ_SEEDS = [{ question: "…", answer: "…" }].`,
+  }),
   "file-refused": ({ reason, detail }: { reason: RefusalReason; detail: string }) => ({
     pt: withDetail(REFUSALS[reason].pt, detail),
     en: withDetail(REFUSALS[reason].en, detail),
