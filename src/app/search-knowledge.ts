@@ -7,6 +7,7 @@ import {
   type SearchMode,
   sourceTypeOf,
 } from "#src/domain/index.ts";
+import type { Config } from "#src/config/index.ts";
 import type { Confidence, Reranking, SearchRequest, SearchResponse } from "#src/retrieval/index.ts";
 
 /** A search over everything that support answers from; what is not given is as the settings say. */
@@ -62,10 +63,15 @@ export interface SearchEngine {
   readonly reranker: string | null;
 }
 
-export function passageRequest(request: KnowledgeSearchRequest): SearchRequest {
+/** What is not given is as the settings say; whoever asks for support is not helped by what hardly fits. */
+export function passageRequest(
+  request: KnowledgeSearchRequest,
+  { minScore: usual, knowledgeMinScore }: Config["search"],
+): SearchRequest {
   const { sources, enableReranking, includeMetadata: _, ...options } = request;
   const filter = { ...request.filter, ...(sources === undefined ? {} : { origins: sources }) };
-  return { ...options, filter, rerank: enableReranking };
+  const { minScore = Math.max(usual, knowledgeMinScore) } = request;
+  return { ...options, filter, minScore, rerank: enableReranking };
 }
 
 /** A search response in the shape that support systems take. */

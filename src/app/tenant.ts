@@ -141,11 +141,13 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     search: (request, options) => track(searches.search(request, context(options))),
     searchFaqs: (request, options) => track(searches.searchFaqs(request, context(options))),
     searchCatalog: (request, options) => track(searches.searchCatalog(request, context(options))),
-    searchKnowledge: async (request, options) =>
-      knowledgeResponse(await track(searches.search(passageRequest(request), context(options))), request, {
+    searchKnowledge: async (request, options) => {
+      const asked = passageRequest(request, config.search);
+      return knowledgeResponse(await track(searches.search(asked, context(options))), request, {
         store: store.engine,
         contextTokens: config.contextTokens,
-      }),
+      });
+    },
     resolve: (request, options) => track(source.resolve(request, context(options))),
     ask: async ({ datastores: names, ...request }, options) => {
       const answer = await parts.answers();
