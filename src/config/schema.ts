@@ -77,7 +77,9 @@ export const settings = z.object({
   ACERVO_EMBEDDING_API_KEY: secret().describe("Chave do servidor compatível com a OpenAI, se ele pedir."),
   OPENAI_API_KEY: secret().describe("Chave da OpenAI."),
   GEMINI_API_KEY: secret().describe("Chave do Gemini."),
-  COHERE_API_KEY: secret().describe("Chave da Cohere."),
+  COHERE_API_KEY: secret().describe(
+    "Chave da Cohere. Liga a reordenação por ela, que recebe a pergunta e os trechos achados (docs/entries.md).",
+  ),
   ACERVO_CACHE: flag(true).describe("Guarda os vetores das perguntas já feitas."),
   ACERVO_CACHE_TTL_MS: whole(86_400_000, 1_000, 31_536_000_000).describe("Validade do cache, em ms."),
   ACERVO_CACHE_MAX_ENTRIES: whole(10_000, 1, 1_000_000).describe("Máximo de perguntas no cache."),
@@ -149,7 +151,7 @@ export const settings = z.object({
   ACERVO_CATALOG_MAX_LIMIT: whole(50, 1, 100).describe("Quantos itens uma busca devolve no máximo."),
   // Who reorders the results.
   ACERVO_RERANKER: choice("auto", ["auto", "none", "overlap", "cohere", "llm", "onnx"]).describe(
-    "Quem reordena os resultados. auto: pela chave que houver (docs/answering.md); none: ninguém; overlap: sem rede; llm: um modelo dá notas; onnx: local.",
+    "Quem reordena os resultados. auto: pela chave que houver (docs/entries.md); none: ninguém; overlap: sem rede; llm: um modelo dá notas; onnx: local.",
   ),
   ACERVO_RERANK: choice("auto", ["auto", "on", "off"]).describe(
     "Reordenar quando a busca não diz nada. auto: se quem reordena é cohere ou llm, e então a pergunta e os trechos saem desta máquina; off desliga.",
