@@ -76,6 +76,19 @@ describe("the acervo binary", () => {
     assert.equal(unread("search --nada", inFolder(".")), "2\n");
   });
 
+  it("seed 004: npm run seed:kb loads a module of questions", () => {
+    writeFileSync(
+      inFolder("faq-seeds.ts"),
+      'export const FAQ_SEEDS: object[] = [{ question: "Onde fica a sede?", answer: "No centro." }];\n',
+    );
+    const script = ["run", "-s", "seed:kb", "--", inFolder("faq-seeds.ts"), "--data", inFolder("sementes")];
+    const root = fileURLToPath(new URL("../", import.meta.url));
+    const { status, stdout, stderr } = spawnSync("npm", script, { cwd: root, encoding: "utf8" });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /criadas +1\n/);
+    assert.match(acervo("ask", "onde fica a sede?", "--data", "sementes").stdout, /^No centro\. \[1\]/);
+  });
+
   it("survives a question of 100,000 characters full of operators", () => {
     const { status, stdout, stderr } = acervo("search", '"a" OR b* NEAR(c) '.repeat(5_556).slice(0, 100_000));
     assert.equal(status, 2);
