@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { settings } from "#src/config/index.ts";
+import { ALIASES, settings } from "#src/config/index.ts";
 
 interface Setting {
   readonly name: string;
@@ -67,7 +67,22 @@ O ambiente vale mais que um arquivo \`.env\` na pasta atual, e as opções da li
 relatado de uma vez, pelo nome.
 
 ${markdownTable([["nome", "padrão", "valores", "para que serve"], ...rows])}
+
+## Nomes de outros sistemas
+
+Também são lidos, para quem traz a configuração de um sistema anterior. O nome do Acervo vale mais que o outro. Um nome que
+não tem efeito é avisado na saída de erros, uma vez por comando, e em \`acervo doctor\`; o mesmo vale para qualquer nome
+desconhecido que comece com \`ACERVO_\`, \`RAG__\`, \`KB_\`, \`CATALOG_\` ou \`HYBRID_SEARCH_\`.
+
+${markdownTable([["nome", "vale como"], ...aliasRows()])}
 `;
+}
+
+function aliasRows(): string[][] {
+  return Object.entries(ALIASES).map(([name, alias]) => [
+    `\`${name}\``,
+    "setting" in alias ? `\`${alias.setting}\`` : `sem efeito: ${alias.instead.pt}`,
+  ]);
 }
 
 /** Padded as the formatter would do it, so that generated and formatted files are the same. */

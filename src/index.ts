@@ -8,6 +8,7 @@ export {
   type RankOptions,
 } from "#src/app/index.ts";
 export type { KnowledgeSearchRequest, KnowledgeSearchResponse } from "#src/app/index.ts";
+export { type FoundChunk, type Overview, readChunk, readOverview } from "#src/app/index.ts";
 export { type Config, type EntranceDefaults, readSettings } from "#src/config/index.ts";
 export {
   AcervoError,

@@ -59,7 +59,8 @@ describe("the acervo binary", () => {
     const lines = stderr
       .split("\n")
       .filter((line) => line.startsWith("{"))
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === "tool payload");
     assert.deepEqual(new Set(lines.map(({ tool }) => tool)), new Set(["searchDocuments", "searchFaqs"]));
     const { trace_id: traceId } = JSON.parse(stdout) as Record<string, unknown>;
     assert.ok(lines.every((line) => line["traceId"] === traceId));
@@ -73,6 +74,19 @@ describe("the acervo binary", () => {
     assert.equal(unread("ingest docs --data outra", inFolder(".")), "0\n");
     assert.match(acervo("search", "IPTU", "--data", "outra").stdout, /30 dias/);
     assert.equal(unread("search --nada", inFolder(".")), "2\n");
+  });
+
+  it("seed 004: npm run seed:kb loads a module of questions", () => {
+    writeFileSync(
+      inFolder("faq-seeds.ts"),
+      'export const FAQ_SEEDS: object[] = [{ question: "Onde fica a sede?", answer: "No centro." }];\n',
+    );
+    const script = ["run", "-s", "seed:kb", "--", inFolder("faq-seeds.ts"), "--data", inFolder("sementes")];
+    const root = fileURLToPath(new URL("../", import.meta.url));
+    const { status, stdout, stderr } = spawnSync("npm", script, { cwd: root, encoding: "utf8" });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /criadas +1\n/);
+    assert.match(acervo("ask", "onde fica a sede?", "--data", "sementes").stdout, /^No centro\. \[1\]/);
   });
 
   it("survives a question of 100,000 characters full of operators", () => {

@@ -38,11 +38,13 @@ function describeDetail(detail: CheckDetail, language: Language): string {
       const names = [detail.configured, detail.active].map((model) => modelName(model, language));
       return `${names.join(" ≠ ")}: ${say(["rode", "run"], language)} acervo reindex`;
     }
+    case "settings":
+      return detail.notices.map(({ name, text }) => `${name}: ${text[language]}`).join("; ");
     case "outdated": {
       const count = detail.count.toLocaleString(language === "pt" ? "pt-BR" : "en");
       return language === "pt"
-        ? `${count} documentos cortados ou analisados de outro modo: rode acervo ingest de novo nas mesmas pastas`
-        : `${count} documents cut or analysed in another way: run acervo ingest again on the same folders`;
+        ? `${count} documentos cortados ou analisados de outro modo: rode acervo reindex`
+        : `${count} documents cut or analysed in another way: run acervo reindex`;
     }
   }
 }
@@ -67,6 +69,7 @@ const NAMES: Readonly<Record<string, Words>> = {
   node: ["Node.js 24 ou mais novo", "Node.js 24 or newer"],
   sqlite: ["SQLite 3.51.3 ou mais novo, exceto 3.52.0", "SQLite 3.51.3 or newer, but not 3.52.0"],
   usearch: ["usearch (vizinhos próximos em memória)", "usearch (nearest neighbours in memory)"],
+  settings: ["toda configuração escrita tem efeito", "every setting that is written has an effect"],
   store: ["banco abre", "database opens"],
   model: ["modelo configurado é o do índice", "configured model is the index's"],
   writer: ["modelo que escreve", "model that writes"],

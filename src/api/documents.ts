@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Contents, IngestSummary, SyncCounts } from "#src/app/index.ts";
 import { type Document, type Language, sourceTypeOf } from "#src/domain/index.ts";
-import type { IngestOutcome, SyncOutcome } from "#src/knowledge/index.ts";
+import { givenIn, type IngestOutcome, type SyncOutcome } from "#src/knowledge/index.ts";
 import {
   documentKind,
   each,
@@ -22,6 +22,8 @@ export const documentsReply = z.strictObject({
     ...each(z.boolean(), "active", "former"),
     kind: documentKind,
     origin,
+    // SHA-256 of the file's bytes; null for rows and entries.
+    file_hash: z.string().nullable(),
     metadata,
   }),
 });
@@ -36,6 +38,7 @@ export function presentDocuments(documents: readonly Document[]): DocumentsReply
       chunks: document.chunkCount,
       tokens: document.tokenCount,
       former: document.isFormer,
+      file_hash: fileHash(document),
     })),
   };
 }
@@ -107,6 +110,12 @@ function presentListed(document: Document) {
   return { document_id: document.id, ...replyFields(document, "name", "source", "collection") };
 }
 
+/** What a file is known by, whatever was said of it; null for what is no file. */
+function fileHash(document: Document): string | null {
+  const isFile = document.part === 0 && document.entry === null;
+  return isFile && givenIn(document).given.mayRepeat !== true ? document.contentHash : null;
+}
+
 const parts = z.strictObject(numbers("written", "unchanged", "removed"));
 const OUTCOMES = ["created", "replaced", "unchanged", "duplicate", "skipped", "failed"] as const;
 const outcome = z.enum(OUTCOMES);
@@ -146,6 +155,7 @@ export function presentOutcome(outcome: IngestOutcome, language: Language): z.in
     ...("document" in outcome && {
       ...replyFields(outcome.document, "id", "name"),
       chunks: outcome.document.chunkCount,
+      file_hash: fileHash(outcome.document) ?? undefined,
     }),
     ...("parts" in outcome && replyFields(outcome, "parts", "hiddenCharacters")),
     ...(kind === "duplicate" && presentExisting(outcome.document, language)),
@@ -163,7 +173,7 @@ function presentExisting({ id, name, source, contentHash }: Document, language: 
     language === "pt"
       ? `arquivo já indexado como '${name}' (id=${id}, ${source}). Hash: ${hash}… Para substituir, use "acervo forget ${id}" e ingira de novo.`
       : `file already indexed as '${name}' (id=${id}, ${source}). Hash: ${hash}… To replace it, use "acervo forget ${id}" and ingest again.`;
-  return { existing_id: id, existing_name: name, existing_source: source, file_hash: contentHash, reason };
+  return { existing_id: id, existing_name: name, existing_source: source, reason };
 }
 
 export const addReply = ingestedFile;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SupportReading } from "#src/answering/index.ts";
-import type { KnowledgeSearchResponse } from "#src/app/index.ts";
-import { type Hit, sourceTypeOf } from "#src/domain/index.ts";
+import type { FoundChunk, KnowledgeSearchResponse } from "#src/app/index.ts";
+import { type Hit, type Metadata, sourceTypeOf } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import {
   confidence,
@@ -52,6 +52,9 @@ const explanation = z.strictObject({
   merged_chunk_ids: list(z.number()),
 });
 
+/** What `acervo chunk` takes: a number, or the name of a passage of a law. */
+const chunkId = z.union([z.string(), z.number()]);
+
 const hit = z.strictObject({
   ...numbers("rank", "score", "document_id", "relevance", "chunk_index", "position", "start", "end"),
   ...strings("citation", "document_name", "source", "source_type", "collection", "snippet", "text"),
@@ -61,7 +64,7 @@ const hit = z.strictObject({
   asked_question: z.boolean(),
   entry: entry.nullable(),
   metadata,
-  chunk_id: z.string().nullable(),
+  chunk_id: chunkId,
   chunk_metadata: metadata,
   reference: z.string().nullable(),
   provisions: list(provision),
@@ -129,11 +132,48 @@ function presentHit(found: Hit, rank: number): z.infer<typeof hit> {
     chunk_index: chunk.ordinal,
     asked_question: found.isAskedQuestion,
     metadata: found.documentMetadata,
-    chunk_id: typeof chunk.metadata["chunk_id"] === "string" ? chunk.metadata["chunk_id"] : null,
+    chunk_id: presentChunkId(chunk.metadata, chunk.id),
     chunk_metadata: chunk.metadata,
     ...replyFields(chunk, "position", "text"),
     provisions: found.provisions.map(presentProvision),
     matched_terms: [...new Set(matches.map(({ term }) => term))],
+  };
+}
+
+export function presentChunkId({ chunk_id: named }: Metadata, id: number | string): number | string {
+  return typeof named === "string" ? named : id;
+}
+
+export const chunkReply = z.strictObject({
+  chunk_id: chunkId,
+  ...numbers("document_id", "chunk_index", "position", "start", "end", "token_count"),
+  ...strings("document_name", "source", "collection", "text"),
+  kind: documentKind,
+  origin,
+  headings: list(z.string()),
+  metadata,
+  chunk_metadata: metadata,
+  provisions: list(provision.omit({ document_id: true })),
+});
+export type ChunkReply = z.infer<typeof chunkReply>;
+
+export function presentChunk({ id, chunk, document }: FoundChunk): ChunkReply {
+  return {
+    chunk_id: presentChunkId(chunk.metadata, id),
+    document_id: document.id,
+    document_name: document.name,
+    ...replyFields(document, "source", "collection", "kind", "origin", "metadata"),
+    chunk_index: chunk.ordinal,
+    ...replyFields(chunk, "position", "start", "end", "tokenCount", "text", "headings"),
+    chunk_metadata: chunk.metadata,
+    provisions: (chunk.provisions ?? []).map((own) => {
+      const { document_id: _document, ...provision } = presentProvision({
+        ...own,
+        documentId: 0,
+        chunkId: 0,
+      });
+      return provision;
+    }),
   };
 }
 
@@ -156,6 +196,7 @@ export const knowledgeReply = z.strictObject({
   ...numbers("total_results", "search_time_ms"),
   reranked: z.boolean(),
   reranking_skipped: z.string().nullable(),
+  reranking: reranking.nullable(),
   engine: z.strictObject({
     store: z.string(),
     mode,
@@ -169,6 +210,7 @@ export type KnowledgeReply = z.infer<typeof knowledgeReply>;
 export function presentKnowledge(response: KnowledgeSearchResponse, support: SupportReading): KnowledgeReply {
   return {
     ...replyFields(response, "query", "totalResults", "searchTimeMs", "reranked", "rerankingSkipped"),
+    reranking: response.reranking,
     support_question: snakeKeys(support),
     results: response.results.map(({ id, source, ...result }, index) => ({
       ...snakeKeys(result),

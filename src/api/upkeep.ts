@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { ModelState, Overview, ReindexReport, VocabularyInForce } from "#src/app/index.ts";
+import type { Language } from "#src/domain/index.ts";
+import type { ReindexScope } from "#src/knowledge/index.ts";
 import type { Concept } from "#src/retrieval/index.ts";
 import {
   each,
@@ -13,6 +15,7 @@ import {
   snakeKeys,
   strings,
 } from "./common.ts";
+import { failure, refused } from "./entries.ts";
 
 const namedModel = z.strictObject({ id: z.string(), dimensions: z.number() });
 
@@ -29,7 +32,9 @@ export const pulledModelReply = z.strictObject({ folder: z.string(), files: list
 
 export const statsReply = z.strictObject({
   ...strings("data", "engine"),
-  ...numbers("documents", "active_documents", "chunks", "tokens", "vectors", "bytes"),
+  ...numbers("documents", "active_documents", "chunks", "tokens", "vectors", "indexed_vectors", "bytes"),
+  vector_index: z.enum(["hnsw", "exact"]),
+  ...each(z.boolean(), "pgvector_enabled", "reranker_available", "reranker_enabled"),
   ...each(numbersByName, "collections", "kinds", "origins"),
   last_indexed_at: z.string().nullable(),
   model: modelReply,
@@ -41,10 +46,15 @@ export const statsReply = z.strictObject({
 });
 export type StatsReply = z.infer<typeof statsReply>;
 
-export function presentStats({ folder, statistics, model, cache, lastBackup }: Overview): StatsReply {
+export function presentStats(overview: Overview): StatsReply {
+  const { folder, statistics, model, cache, lastBackup, reranking } = overview;
   return {
     data: folder,
     ...snakeKeys(statistics),
+    vector_index: statistics.indexedVectors > 0 ? "hnsw" : "exact",
+    pgvector_enabled: statistics.engine === "postgres",
+    reranker_available: reranking.isAvailable,
+    reranker_enabled: reranking.isAvailable && reranking.isOn,
     model: presentModel(model),
     cache,
     last_backup: lastBackup && replyFields(lastBackup, "path", "modifiedAt"),
@@ -52,15 +62,30 @@ export function presentStats({ folder, statistics, model, cache, lastBackup }: O
 }
 
 export const reindexReply = z.strictObject({
-  // Where only what came from one place was made anew.
+  // Where only what came from one place, or some files, were made anew.
   source: origin.optional(),
-  ...numbers("documents_count", "chunks_count", "duration_seconds"),
+  pattern: z.string().optional(),
+  ...numbers("documents_count", "chunks_count", "duration_seconds", "files_read", "files_unchanged"),
   success: z.boolean(),
+  // Files that are gone or could not be read: what is stored of them is kept.
+  files_kept: records(strings("source", "reason")),
 });
 export type ReindexReply = z.infer<typeof reindexReply>;
 
-export function presentReindex(report: ReindexReport): ReindexReply {
-  return replyFields(report, "documents_count", "chunks_count", "duration_seconds", "success");
+export function presentReindex(report: ReindexReport, scope: ReindexScope, language: Language): ReindexReply {
+  const { origin: source, pattern } = scope;
+  const { read, unchanged, kept } = report.files;
+  return {
+    ...(source !== undefined && { source }),
+    ...(pattern !== undefined && { pattern }),
+    ...replyFields(report, "documents_count", "chunks_count", "duration_seconds", "success"),
+    files_read: read,
+    files_unchanged: unchanged,
+    files_kept: kept.map((outcome) => ({
+      source: outcome.source,
+      reason: outcome.kind === "skipped" ? refused(outcome, language) : failure(outcome.error, language),
+    })),
+  };
 }
 
 export const backupReply = z.strictObject({ path: z.string() });

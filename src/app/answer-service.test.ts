@@ -75,6 +75,16 @@ describe("a planned answer", () => {
     assert.equal(counted(), 1);
   });
 
+  it("seed 003: RAG__ENABLED=false searches nothing, asks no model, and says so", async () => {
+    answering.script(() => ({ text: ANSWER }));
+    const tenant = await answering.open({ RAG__ENABLED: "false" });
+    const { reply, trace } = await answering.ask(tenant, QUESTION);
+    assert.deepEqual([reply.outcome, reply.reason, reply.confidence], ["refused", "retrieval-off", null]);
+    assert.match(reply.text, /busca nos documentos está desligada.*ACERVO_RETRIEVAL=on/);
+    assert.deepEqual([trace.toolRuns, answering.llm.requests], [[], []]);
+    assert.equal((await answering.ask(tenant, "bom dia!")).reply.outcome, "conversed");
+  });
+
   it("offers the model no tool, and runs none that the plan does not name", async () => {
     answering.script(() => ({
       text: ANSWER,

@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createRequire } from "node:module";
-import type * as Pino from "pino";
 import {
   type AnswerDeps,
-  type AnswerLog,
   answerQuestion,
   type AskReply,
   type AskRequest,
@@ -23,13 +20,18 @@ import {
 } from "#src/llm/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { createMask } from "#src/text/index.ts";
+import type { EngineLog } from "./log.ts";
 
 export type Answer = (request: AskRequest, context: RequestContext) => Promise<AskReply>;
 
 /** Plugs answering together: which model writes, which tools there are, where conversations and traces are kept. */
-export function createAnswerService(config: Config, store: Store, source: KnowledgeSource): Answer {
+export function createAnswerService(
+  config: Config,
+  store: Store,
+  source: KnowledgeSource,
+  log: EngineLog,
+): Answer {
   const { answering, llm } = config;
-  const log = createLog(config);
   const writer = createWriterFor(config, store, log);
   const deps: AnswerDeps = {
     source,
@@ -67,7 +69,7 @@ function hostedSearch(writer: Writer, { answering }: Config): HostedFileSearch |
   return stores && { stores, topK: HOSTED_TOP_K };
 }
 
-function createWriterFor({ llm }: Config, store: Store, log: AnswerLog): Writer | null {
+function createWriterFor({ llm }: Config, store: Store, log: EngineLog): Writer | null {
   const model = createLanguageModel(llm.model);
   if (model === null) return null;
   return createWriter(model, {
@@ -88,26 +90,6 @@ function conversationMemory({ conversations }: Store): ConversationMemory {
     },
     append: async ({ tenant }, id, messages) => void (await conversations.append(tenant, id, messages)),
     summarize: async ({ tenant }, id, summary) => void (await conversations.summarize(tenant, id, summary)),
-  };
-}
-
-/** JSON lines on standard error: answers own standard output. */
-const STANDARD_ERROR = 2;
-
-/** The log for whoever runs the service; opened on first use, since most commands write nothing to it. */
-function createLog({ log: level }: Pick<Config, "log">): AnswerLog {
-  let logger: Pino.Logger | undefined;
-  const open = (): Pino.Logger => {
-    if (logger !== undefined) return logger;
-    const { pino } = createRequire(import.meta.url)("pino") as typeof Pino;
-    // Written at once, not by a thread: a line must not be lost because the process ends.
-    logger = pino({ level, base: null }, pino.destination({ dest: STANDARD_ERROR, sync: true }));
-    return logger;
-  };
-  const writesInfo = level === "info" || level === "debug";
-  return {
-    info: (fields, message) => (writesInfo ? open().info(fields, message) : undefined),
-    warn: (fields, message) => open().warn(fields, message),
   };
 }
 

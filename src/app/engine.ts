@@ -8,6 +8,7 @@ import type { Maintenance, Store } from "#src/storage/index.ts";
 import { openStore, storeExists } from "#src/storage/open-store.ts";
 import type { Answer } from "./answer-service.ts";
 import { calibratedProfile } from "./calibration.ts";
+import { createLog, loggedCache } from "./log.ts";
 import { createSearches } from "./searches.ts";
 import { SearchPool } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
@@ -80,8 +81,9 @@ function createParts(
   threads: boolean,
   tenantOf: (name: string) => Tenant,
 ): Omit<EngineParts, "closing" | "track"> {
+  const log = createLog(config);
   const embedderOptions: EmbedderOptions = config.storage.cache.enabled
-    ? { cache: store.embeddingCache }
+    ? { cache: loggedCache(log, store.embeddingCache) }
     : {};
   const model = createEmbeddingModel(config.embedding);
   const embedder = model && createEmbedder(model, embedderOptions);
@@ -94,6 +96,7 @@ function createParts(
   const vocabularyOf = vocabularyReader(store.settings, config.vocabulary);
   const searches = createSearches({
     config,
+    log,
     store,
     searcher,
     reranker,
@@ -107,6 +110,7 @@ function createParts(
   const cores = Math.max(1, availableParallelism() - Number(threads));
   return {
     config,
+    log,
     parsingThreads: config.parsing.threads || cores,
     store,
     embedder,
@@ -117,7 +121,7 @@ function createParts(
     vectorState,
     answers: () =>
       (answers ??= import("./answer-service.ts").then(({ createAnswerService }) =>
-        createAnswerService(config, store, source),
+        createAnswerService(config, store, source, log),
       )),
   };
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Origin } from "#src/domain/index.ts";
 import { faq, item } from "#src/retrieval/entry-fixture.ts";
 import { temporaryConfig, withTenant } from "./app-fixture.ts";
 import { plant } from "./garden-fixture.ts";
@@ -82,17 +83,21 @@ describe("what a program puts that is no entry", () => {
   });
 });
 
-describe("reindexOrigin", () => {
+describe("reindex of an origin", () => {
   it("makes everything of one origin anew and keeps its ids", async (t) => {
     await withTenant(temporaryConfig(t), async (tenant) => {
       await plant(tenant);
       const all = { limit: 100 };
       const before = (await tenant.documents(all)).map(({ id, source }) => [id, source]);
       const ranked = await faqIds(tenant, "aguar a orquídea");
-      assert.deepEqual(await tenant.reindexOrigin("FAQ"), { documents: 2, chunks: 2 });
-      assert.deepEqual(await tenant.reindexOrigin("CATALOG"), { documents: 3, chunks: 3 }, "hidden ones too");
-      assert.equal((await tenant.reindexOrigin("DOCS")).documents, 14);
-      assert.deepEqual(await tenant.reindexOrigin("CHANGELOG"), { documents: 0, chunks: 0 });
+      const counts = async (origin: Origin) => {
+        const report = await tenant.reindex({ origin });
+        return [report.documents_count, report.chunks_count, report.backup];
+      };
+      assert.deepEqual(await counts("FAQ"), [2, 2, null]);
+      assert.deepEqual(await counts("CATALOG"), [3, 3, null], "hidden ones too");
+      assert.equal((await counts("DOCS"))[0], 14);
+      assert.deepEqual(await counts("CHANGELOG"), [0, 0, null]);
       assert.deepEqual(
         (await tenant.documents(all)).map(({ id, source }) => [id, source]),
         before,

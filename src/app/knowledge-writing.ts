@@ -1,5 +1,5 @@
 import type { Config } from "#src/config/index.ts";
-import { AcervoError, type KnowledgeEntry } from "#src/domain/index.ts";
+import { AcervoError, type Document, type KnowledgeEntry } from "#src/domain/index.ts";
 import {
   describeProblem,
   editEntry,
@@ -12,12 +12,18 @@ import {
   type EntryWriter,
   findEntry,
   importEntries,
+  type IngestOutcome,
   type IngestPipeline,
+  isCutOtherwise,
   listEntries,
   putEntries,
   readerPool,
   reembed,
   type ReembedProgress,
+  type ReindexScope,
+  rereadFiles,
+  rewriteStored,
+  sourceKey,
   validateEntry,
 } from "#src/knowledge/index.ts";
 import { LAW_READER_VERSION } from "#src/law/index.ts";
@@ -25,6 +31,7 @@ import { PARSER_VERSION } from "#src/parsing/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { rebuildStore } from "#src/storage/open-store.ts";
 import { ANALYZER_VERSION } from "#src/text/index.ts";
+import { type LoggedOutcome, logIngest } from "./log.ts";
 import type { EngineParts } from "./tenant.ts";
 
 export type IngestOptions = Pick<IngestPipeline, "signal" | "onRows">;
@@ -52,7 +59,7 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
   return {
     writer,
     /** Lends a reader of files for the time of a run. */
-    async *withPipeline<Outcome>(
+    async *withPipeline<Outcome extends LoggedOutcome>(
       options: IngestOptions,
       run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
     ): AsyncGenerator<Outcome> {
@@ -60,7 +67,8 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
       const { parsing, chunking, legalChunking } = config;
       const reader = readerPool({ ...parsing, size: parts.parsingThreads, chunking, legalChunking });
       try {
-        yield* run({ ...(await writer()), reader, ...options });
+        const pipeline = { ...(await writer()), reader, ...options };
+        yield* logIngest(parts.log, tenant, run(pipeline));
       } finally {
         await reader.close();
       }
@@ -122,29 +130,84 @@ export interface ReindexReport {
   readonly duration_seconds: number;
   /** False when another process is embedding at the same time: it will finish the work. */
   readonly success: boolean;
-  readonly backup: string;
+  /** Null where only a part was made anew. */
+  readonly backup: string | null;
+  readonly files: ReadAgain;
 }
 
-/** Reads every stored chunk again with the current analyser and model; a backup is made first. */
-export async function reindexAll(
-  { store, config, embedder }: EngineParts,
+/** What became of the files. */
+export interface ReadAgain {
+  /** Indexed anew, and those for which there was nothing to do. */
+  readonly read: number;
+  readonly unchanged: number;
+  /** No longer where they were, or not readable any more: what is stored of them still answers. */
+  readonly kept: readonly Exclude<IngestOutcome, { readonly document: unknown }>[];
+}
+
+export interface ReindexOptions extends ReindexScope, IngestOptions {
+  readonly onProgress?: ((progress: ReembedProgress) => void) | undefined;
+}
+
+/**
+ * Reads the files again where they are and cuts them anew, then brings everything else in line with the current analyser
+ * and model; a backup is made first. Of an origin or of some files only, if named.
+ */
+export async function reindexBase(
+  parts: EngineParts,
   tenant: string,
-  onProgress?: (progress: ReembedProgress) => void,
+  writing: Writing,
+  { origin, pattern, onProgress, ...options }: ReindexOptions = {},
 ): Promise<ReindexReport> {
+  const { store, config, embedder } = parts;
   if (config.embeddingProblem !== null) throw config.embeddingProblem;
   const start = performance.now();
-  const backup = await store.maintenance.backup({ automatic: true });
+  const scope = { origin, pattern };
+  const isWhole = origin === undefined && pattern === undefined;
+  const backup = isWhole ? await store.maintenance.backup({ automatic: true }) : null;
+  const { files, reread, counts } = await readAgain(scope, writing, options);
+  const writer = await writing.writer();
+  const isLeft = (document: Document): boolean => !reread.has(sourceKey(document));
+  const isOutdated = (document: Document): boolean =>
+    isLeft(document) && isCutOtherwise(document, writer.recipe);
+  const rewritten = await rewriteStored({ ...scope, isMeant: isWhole ? isOutdated : isLeft }, writer);
+  const report = { duration_seconds: 0, success: true, backup, files, embedded_count: 0 };
+  if (!isWhole) {
+    await store.maintenance.optimize(tenant);
+    return {
+      ...report,
+      documents_count: counts.documents + rewritten.documents,
+      chunks_count: counts.chunks + rewritten.chunks,
+      duration_seconds: (performance.now() - start) / 1_000,
+    };
+  }
   const chunks = await store.maintenance.replaceTerms(tenant, analyzerName());
   const vectors = embedder && (await reembed(store, tenant, embedder, onProgress));
   const { documents } = await store.maintenance.stats(tenant);
   return {
+    ...report,
     documents_count: documents,
     chunks_count: chunks,
     embedded_count: vectors?.embedded ?? 0,
     duration_seconds: (performance.now() - start) / 1_000,
     success: vectors?.finished ?? true,
-    backup,
   };
+}
+
+async function readAgain(scope: ReindexScope, writing: Writing, options: IngestOptions) {
+  const reread = new Set<string>();
+  const counts = { documents: 0, chunks: 0 };
+  const files = { read: 0, unchanged: 0, kept: [] as ReadAgain["kept"][number][] };
+  for await (const outcome of writing.withPipeline(options, (pipeline) => rereadFiles(scope, pipeline))) {
+    if (outcome.kind === "created" || outcome.kind === "replaced") {
+      const { written, unchanged } = outcome.parts;
+      files.read++;
+      counts.documents += 1 + written + unchanged;
+      counts.chunks += outcome.chunks;
+      reread.add(sourceKey(outcome.document));
+    } else if ("document" in outcome) files.unchanged++;
+    else files.kept.push(outcome);
+  }
+  return { files, reread, counts };
 }
 
 /**

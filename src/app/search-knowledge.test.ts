@@ -18,6 +18,7 @@ describe("a search of the knowledge base", () => {
         totalResults: results.length,
         reranked: false,
         rerankingSkipped: null,
+        reranking: null,
       });
       assert.ok(searchTimeMs > 0);
       assert.deepEqual(engine, {
@@ -39,8 +40,9 @@ describe("a search of the knowledge base", () => {
 
   it("gives five results unless told how many", async () => {
     await inGarden(WORDS_ONLY, async (tenant) => {
-      assert.equal((await tenant.searchKnowledge({ query: QUERY })).totalResults, 5);
-      assert.equal((await tenant.searchKnowledge({ query: QUERY, topK: 2 })).totalResults, 2);
+      const asked = { query: QUERY, minScore: 0 };
+      assert.equal((await tenant.searchKnowledge(asked)).totalResults, 5);
+      assert.equal((await tenant.searchKnowledge({ ...asked, topK: 2 })).totalResults, 2);
     });
   });
 
@@ -48,7 +50,7 @@ describe("a search of the knowledge base", () => {
     await inGarden({}, async (tenant) => {
       const query = "poda com tesoura, rega da orquídea";
       for (const sources of [["DOCS"], ["FAQ"], ["CATALOG"], ["FAQ", "CATALOG"]] as const) {
-        const { results } = await tenant.searchKnowledge({ query, sources, topK: 20 });
+        const { results } = await tenant.searchKnowledge({ query, sources, topK: 20, minScore: 0 });
         assert.deepEqual(new Set(results.map(({ source }) => source)), new Set(sources));
       }
       const nothing = await tenant.searchKnowledge({ query, sources: ["HELP_CENTER"] });
@@ -61,9 +63,10 @@ describe("a search of the knowledge base", () => {
   it("tells the metadata only to those who ask", async () => {
     await inGarden({}, async (tenant) => {
       const query = "rega da orquídea";
-      const [plain] = (await tenant.searchKnowledge({ query, sources: ["FAQ"] })).results;
+      const { results } = await tenant.searchKnowledge({ query, sources: ["FAQ"], minScore: 0 });
+      const [plain] = results;
       assert.ok(plain !== undefined && !("metadata" in plain));
-      const asked = { query, sources: ["FAQ"], includeMetadata: true } as const;
+      const asked = { query, sources: ["FAQ"], includeMetadata: true, minScore: 0 } as const;
       const [full] = (await tenant.searchKnowledge(asked)).results;
       assert.deepEqual([full?.metadata?.["id"], full?.metadata?.["categoria"]], ["regar", "Rega"]);
     });
@@ -71,9 +74,10 @@ describe("a search of the knowledge base", () => {
 
   it("reranks when asked to, over as many as it is told", async () => {
     await inGarden({ ...WORDS_ONLY, ACERVO_RERANKER: "overlap" }, async (tenant) => {
-      const first = await tenant.searchKnowledge({ query: QUERY, topK: 2 });
+      const plain = { query: QUERY, topK: 2, minScore: 0 };
+      const first = await tenant.searchKnowledge(plain);
       assert.deepEqual([titles(first), first.reranked], [["Jacarandá", "Jardim"], false]);
-      const asked = { query: QUERY, topK: 2, enableReranking: true };
+      const asked = { ...plain, enableReranking: true };
       const second = await tenant.searchKnowledge(asked);
       assert.deepEqual([titles(second), second.reranked], [["Jardim", "Jacarandá"], true]);
       assert.equal(second.engine.reranker, "overlap:60-25-15");
@@ -92,6 +96,21 @@ describe("a search of the knowledge base", () => {
       assert.ok(reranked.results.every(({ score }) => score >= 0.47));
       const none = await tenant.searchKnowledge({ ...asked, minScore: 1 });
       assert.deepEqual([none.totalResults, none.formattedContext], [0, undefined]);
+    });
+  });
+
+  it("seed 004: leaves out what scores less than 0.5, unless told otherwise", async () => {
+    const weak = "jacarandá xilofone trombone clarinete fagote oboé tímpano violino flauta harpa trompa";
+    await inGarden(WORDS_ONLY, async (tenant) => {
+      const { results } = await tenant.searchKnowledge({ query: "quantas vezes rego a orquídea?" });
+      assert.ok(results.length > 0 && results.every(({ score }) => score >= 0.5));
+      assert.equal((await tenant.searchKnowledge({ query: weak })).totalResults, 0);
+      const all = await tenant.searchKnowledge({ query: weak, minScore: 0 });
+      assert.ok(all.totalResults > 0 && all.results.every(({ score }) => score < 0.5));
+      assert.ok((await tenant.search({ query: weak })).hits.length > 0, "other searches show all");
+    });
+    await inGarden({ ...WORDS_ONLY, ACERVO_KNOWLEDGE_MIN_SCORE: "0" }, async (tenant) => {
+      assert.ok((await tenant.searchKnowledge({ query: weak })).totalResults > 0);
     });
   });
 

@@ -7,7 +7,8 @@ import {
   type SearchMode,
   sourceTypeOf,
 } from "#src/domain/index.ts";
-import type { Confidence, SearchRequest, SearchResponse } from "#src/retrieval/index.ts";
+import type { Config } from "#src/config/index.ts";
+import type { Confidence, Reranking, SearchRequest, SearchResponse } from "#src/retrieval/index.ts";
 
 /** A search over everything that support answers from; what is not given is as the settings say. */
 export interface KnowledgeSearchRequest extends Pick<
@@ -46,6 +47,8 @@ export interface KnowledgeSearchResponse {
   readonly reranked: boolean;
   /** Why a reranker that was wanted had no say. */
   readonly rerankingSkipped: string | null;
+  /** Who reranked or failed to, with what it said; null when nobody was asked. */
+  readonly reranking: Reranking | null;
   readonly engine: SearchEngine;
   readonly confidence: Confidence;
   /** What to put before a model; absent when nothing was found. */
@@ -60,10 +63,15 @@ export interface SearchEngine {
   readonly reranker: string | null;
 }
 
-export function passageRequest(request: KnowledgeSearchRequest): SearchRequest {
+/** What is not given is as the settings say; whoever asks for support is not helped by what hardly fits. */
+export function passageRequest(
+  request: KnowledgeSearchRequest,
+  { minScore: usual, knowledgeMinScore }: Config["search"],
+): SearchRequest {
   const { sources, enableReranking, includeMetadata: _, ...options } = request;
   const filter = { ...request.filter, ...(sources === undefined ? {} : { origins: sources }) };
-  return { ...options, filter, rerank: enableReranking };
+  const { minScore = Math.max(usual, knowledgeMinScore) } = request;
+  return { ...options, filter, minScore, rerank: enableReranking };
 }
 
 /** A search response in the shape that support systems take. */
@@ -91,6 +99,7 @@ export function knowledgeResponse(
     searchTimeMs: timings.total,
     reranked: reranking?.reranked ?? false,
     rerankingSkipped: reranking?.skipped?.reason ?? null,
+    reranking,
     engine: { store, mode, embeddingModel, reranker: reranking?.reranked === true ? reranking.model : null },
     confidence,
     ...(context === null ? {} : { formattedContext: context }),

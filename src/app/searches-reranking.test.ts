@@ -92,8 +92,6 @@ describe("a search that a provider reranks", () => {
   before(async () => {
     provider = await startFakeProvider({});
     settings = {
-      ACERVO_RERANKER: "cohere",
-      ACERVO_RERANK: "on",
       COHERE_API_KEY: "segredo-99",
       ACERVO_RERANK_BASE_URL: provider.baseUrl("cohere"),
     };
@@ -101,7 +99,7 @@ describe("a search that a provider reranks", () => {
   after(() => provider.close());
   beforeEach(() => provider.reset());
 
-  it("is so without being told to, in the order that comes back", async () => {
+  it("seed 004: is so without being told to once the key is set, in the order that comes back", async () => {
     await inGarden(settings, async (tenant) => {
       const response = await tenant.search({ query: QUERY, topK: 3 });
       assert.deepEqual(sources(response).slice(0, 2), ["jardim.md", "planta-0.md"]);
@@ -112,6 +110,20 @@ describe("a search that a provider reranks", () => {
       assert.equal((await tenant.search({ query: QUERY, rerank: false })).reranking, null);
       assert.equal(provider.requests.length, 2);
     });
+  });
+
+  it("seed 004: sends nothing when it is switched off", async () => {
+    for (const off of [
+      { ACERVO_RERANK: "off" },
+      { KB_RERANKER_ENABLED: "false" },
+      { ACERVO_RERANKER: "none" },
+    ]) {
+      await inGarden({ ...settings, ...off }, async (tenant) => {
+        assert.equal((await tenant.search({ query: QUERY })).reranking, null);
+        assert.equal((await tenant.searchKnowledge({ query: QUERY })).reranked, false);
+      });
+    }
+    assert.deepEqual(provider.requests, []);
   });
 
   it("keeps the first order, and says why, when the provider cannot be reached in time", async () => {
@@ -132,8 +144,11 @@ describe("a search that a provider reranks", () => {
   it("keeps the first order when the provider talks nonsense", async () => {
     await inGarden(settings, async (tenant) => {
       provider.failNext({ kind: "shape", shape: "fewer" });
-      const { rerankingSkipped, reranked, results } = await tenant.searchKnowledge({ query: QUERY });
+      const { rerankingSkipped, reranked, reranking, results } = await tenant.searchKnowledge({
+        query: QUERY,
+      });
       assert.deepEqual([rerankingSkipped, reranked], ["reranker-reply-invalid", false]);
+      assert.equal(reranking?.model, "cohere:rerank-v3.5");
       assert.equal(results[0]?.title, "Jacarandá");
     });
   });

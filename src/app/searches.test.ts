@@ -10,6 +10,7 @@ import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
 import { type FakeProvider, startFakeProvider } from "../../test/helpers/fake-provider.ts";
 import { configIn, fill, TENANT, temporaryConfig, TWO_PAGES, withTenant } from "./app-fixture.ts";
 import { useGarden } from "./garden-fixture.ts";
+import { createLog } from "./log.ts";
 import { createSearches, type Searches } from "./searches.ts";
 import type { Findings, Searcher, SearchTask } from "./search-task.ts";
 import type { Tenant } from "./tenant.ts";
@@ -20,6 +21,38 @@ const waysToAsk = (tenant: Tenant): readonly Ask[] => [
   (request) => tenant.searchCatalog(request),
   (request) => tenant.searchFaqs(request),
 ];
+
+describe("the settings of searches for passages", () => {
+  const inGarden = useGarden();
+  const query = "jacarandá poda inverno";
+  const level = (settings: Record<string, string>) =>
+    inGarden(settings, async (tenant) => (await tenant.search({ query })).confidence.level);
+
+  it("seed 003: RAG__MIN_SIMILARITY leaves out what only the vectors found, further away", async () => {
+    await inGarden({ RAG__MIN_SIMILARITY: "0.99" }, async (tenant) => {
+      const { hits, confidence } = await tenant.search({ query, mode: "vector", topK: 20 });
+      assert.deepEqual([hits, confidence.level], [[], "sem_rag"]);
+      const words = await tenant.search({ query, topK: 20 });
+      assert.ok(
+        words.hits.length > 0 && words.hits.every(({ breakdown }) => (breakdown.lexicalScore ?? 0) > 0),
+      );
+    });
+    await inGarden({}, async (tenant) => {
+      assert.ok((await tenant.search({ query, mode: "vector" })).hits.length > 0);
+    });
+  });
+
+  it("seed 003: the thresholds of the levels decide the level", async () => {
+    assert.equal(await level({ ACERVO_CONFIDENCE_ALTA: "0.01" }), "alta");
+    assert.equal(await level({ ACERVO_CONFIDENCE_ALTA: "1", ACERVO_CONFIDENCE_MEDIA: "0.01" }), "media");
+    const strict = {
+      ACERVO_CONFIDENCE_ALTA: "1",
+      ACERVO_CONFIDENCE_MEDIA: "1",
+      ACERVO_CONFIDENCE_BAIXA: "1",
+    };
+    assert.equal(await level(strict), "sem_rag");
+  });
+});
 
 describe("searches for products and questions", () => {
   const inGarden = useGarden();
@@ -150,7 +183,7 @@ function searchesWith(faults: Faults): { searches: Searches; tasks: SearchTask[]
       tasks.push(...batch);
       const hasVector = batch.some(({ vector }) => vector !== null);
       if (faults.search !== undefined && hasVector) throw faults.search;
-      return batch.map(() => ({ timings: stopwatch().timings() }) as Findings);
+      return batch.map(() => ({ timings: stopwatch().timings(), results: [] as unknown }) as Findings);
     },
     close: async () => undefined,
   };
@@ -169,6 +202,7 @@ function searchesWith(faults: Faults): { searches: Searches; tasks: SearchTask[]
   const current = { space: { ...about, id: 7, state: "active" }, embedder } as const;
   const searches = createSearches({
     config: configIn("nowhere"),
+    log: createLog(configIn("nowhere")),
     store: memoryStore(),
     searcher,
     reranker: null,

@@ -13,6 +13,7 @@ import { type Reranker, rerankHits } from "#src/reranking/index.ts";
 import {
   checkedQuery,
   clampLimit,
+  type Confidence,
   type QueryVector,
   type Reranking,
   type SearchRequest,
@@ -23,6 +24,7 @@ import {
 } from "#src/retrieval/index.ts";
 import type { Contents, Store } from "#src/storage/index.ts";
 import { withFusion, withVectorWeight } from "./calibration.ts";
+import { type EngineLog, logSearch } from "./log.ts";
 import type { Findings, FindingsByKind, Searcher, SearchTask, TaskBase } from "./search-task.ts";
 import type { VectorState } from "./vector-state.ts";
 
@@ -36,6 +38,7 @@ export interface Searches extends Pick<KnowledgeSource, "search" | "searchCatalo
 
 export interface SearchesDeps {
   readonly config: Config;
+  readonly log: EngineLog;
   readonly store: Store;
   readonly searcher: Searcher;
   readonly reranker: Reranker | null;
@@ -56,20 +59,32 @@ export function createSearches(deps: SearchesDeps): Searches {
     if (unknown !== undefined) throw new AcervoError("collection-not-found", { collection: unknown, known });
   };
   const runtime: Runtime = { ...deps, memo, checkCollections };
+  const logged = <Response extends object>(
+    search: string,
+    { query }: SearchRequest,
+    { tenant }: RequestContext,
+    run: () => Promise<Response>,
+  ): Promise<Response> => logSearch(deps.log, { search, tenant, query }, run);
   return {
     contents,
     checkCollections,
-    search: (request, context) => searchPassages(request, context, runtime),
-    searchCatalog: async (request, context) => {
-      const vocabulary = await memo(context).once("vocabulary", () => deps.vocabulary(context.tenant));
-      const own = { kind: "catalog", ranking: config.catalog, vocabulary } as const;
-      return entryResponse(await runTask(request, own, context, runtime));
-    },
-    searchFaqs: async (request, context) => {
-      const { minScore = config.search.minScore } = request;
-      const own = { kind: "faq", ranking: config.faq } as const;
-      return entryResponse(await runTask({ ...request, minScore }, own, context, runtime));
-    },
+    search: (request, context) =>
+      logged("passages", request, context, async () => {
+        const response = await searchPassages(request, context, runtime);
+        return { ...response, confidence: withSetLevels(response.confidence, response.hits, config) };
+      }),
+    searchCatalog: (request, context) =>
+      logged("catalog", request, context, async () => {
+        const vocabulary = await memo(context).once("vocabulary", () => deps.vocabulary(context.tenant));
+        const own = { kind: "catalog", ranking: config.catalog, vocabulary } as const;
+        return entryResponse(await runTask(request, own, context, runtime), config);
+      }),
+    searchFaqs: (request, context) =>
+      logged("faq", request, context, async () => {
+        const { minScore = config.search.minScore } = request;
+        const own = { kind: "faq", ranking: config.faq } as const;
+        return entryResponse(await runTask({ ...request, minScore }, own, context, runtime), config);
+      }),
   };
 }
 
@@ -78,8 +93,26 @@ interface Runtime extends SearchesDeps {
   readonly checkCollections: Searches["checkCollections"];
 }
 
-function entryResponse<Found>({ findings, mode, fallback }: IndexReply<Found>) {
-  return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
+function entryResponse<
+  Found extends { readonly confidence: Confidence; readonly results: readonly unknown[] },
+>({ findings, mode, fallback }: IndexReply<Found>, config: Config) {
+  const confidence = withSetLevels(findings.confidence, findings.results, config);
+  return { ...findings, confidence, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
+}
+
+const LEVELS = ["alta", "media", "baixa"] as const;
+
+/** Thresholds that somebody set cut the score; the other levels are as they were measured. */
+function withSetLevels(measured: Confidence, shown: readonly unknown[], { search }: Config): Confidence {
+  // Where nothing is shown there is no evidence, whatever the score.
+  if (shown.length === 0) return measured;
+  const { level: first, score } = measured;
+  const isAtLeast = (level: (typeof LEVELS)[number]): boolean => {
+    const threshold = search.confidence[level];
+    if (threshold !== undefined) return score >= threshold;
+    return first !== "sem_rag" && LEVELS.indexOf(first) <= LEVELS.indexOf(level);
+  };
+  return { ...measured, level: LEVELS.find(isAtLeast) ?? "sem_rag" };
 }
 
 async function searchPassages(
@@ -90,13 +123,19 @@ async function searchPassages(
   const start = performance.now();
   const { search, reranking } = runtime.config;
   const { topK = search.topK, minScore = search.minScore } = request;
-  // "auto" is off: no reranker showed a gain so far (docs/decisions/2026-11-16-reranking-is-optional.md).
-  const isWanted = request.rerank ?? reranking.when === "on";
+  const isWanted = request.rerank ?? reranking.isOn;
   const reranker = isWanted ? runtime.reranker : null;
   const asked = reranker === null ? topK : candidateCount(request, topK, reranking);
   const own = { kind: "passages" } as const;
   const { findings, ...reply } = await runTask({ ...request, topK: asked }, own, context, runtime);
-  const response = { ...findings, ...reply, query: request.query, degraded: reply.fallback !== null };
+  const near = findings.hits.filter((hit) => isNear(hit, reply.mode, search.minSimilarity));
+  const response = {
+    ...findings,
+    ...reply,
+    hits: near,
+    query: request.query,
+    degraded: reply.fallback !== null,
+  };
   if (reranker === null) {
     const hits = minScore > 0 ? response.hits.filter((hit) => hit.relevance >= minScore) : response.hits;
     const confidence = hits.length === 0 ? withoutEvidence(response.confidence) : response.confidence;
@@ -137,7 +176,7 @@ async function embedQuestion(
   query: string,
   mode: SearchMode,
   context: RequestContext,
-  { memo, vectorState }: Runtime,
+  { memo, vectorState, log }: Runtime,
 ): Promise<EmbeddedQuestion> {
   if (mode === "lexical") return { vector: null, model: null, fallback: null };
   const { current, isOff } = await memo(context).once("vectors", () => vectorState(context.tenant));
@@ -156,6 +195,7 @@ async function embedQuestion(
     context.signal.throwIfAborted();
     // A temporary fault costs the vectors of this search; a wrong key or model is reported, to be corrected.
     if (error instanceof AcervoError && !error.isRetryable) throw error;
+    log.info({ tenant: context.tenant, model: embedder.modelId, reason: String(error) }, "embedding failed");
     return { vector: null, model: null, fallback: "embedding-generation-failed" };
   }
 }
@@ -190,6 +230,7 @@ async function runEmbedded<Kind extends SearchTask["kind"]>(
   } catch (error) {
     context.signal.throwIfAborted();
     if (vector === null || !mayBeVectorFault(error)) throw error;
+    runtime.log.info({ tenant: context.tenant, reason: String(error) }, "vector search failed");
     const withoutVector: EmbeddedQuestion = { vector: null, model: null, fallback: "vector-query-error" };
     return runEmbedded(request, own, withoutVector, context, runtime);
   }
@@ -307,6 +348,13 @@ async function rerankFound(
   );
   const reranking = { model: reranker.id, reranked, skipped };
   return { hits: [...certain, ...ordered].slice(0, topK), reranking };
+}
+
+/** A passage that shares words with the question needs no likeness, unless likeness is all that was asked for. */
+function isNear(hit: Hit, mode: SearchMode, minSimilarity: number): boolean {
+  const { lexicalScore, vectorScore } = hit.breakdown;
+  if (isCertain(hit) || (mode !== "vector" && (lexicalScore ?? 0) > 0)) return true;
+  return (vectorScore ?? 0) >= minSimilarity;
 }
 
 function isCertain({ reference, isAskedQuestion }: Hit): boolean {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { existsSync } from "node:fs";
+import { presentStats, readChunk, readOverview } from "#src/index.ts";
 import { fill, sampleSources, temporaryConfig, textSource, TWO_PAGES, withTenant } from "./app-fixture.ts";
 
 describe("a tenant's knowledge", () => {
@@ -56,13 +57,49 @@ describe("a tenant's knowledge", () => {
   });
 });
 
+describe("what a program asks of a base", () => {
+  it("seed 003: a chunk by its id, without a question", async (t) => {
+    await withTenant(temporaryConfig(t), async (tenant) => {
+      await fill(tenant, TWO_PAGES);
+      const [hit] = (await tenant.search({ query: "vacinas" })).hits;
+      const { chunk, document } = await readChunk(tenant, String(hit?.chunk.id));
+      assert.deepEqual([chunk.text, document.source], [hit?.chunk.text, "vacina.md"]);
+      await assert.rejects(readChunk(tenant, "123456"), { code: "chunk-not-found", facts: { id: "123456" } });
+      await assert.rejects(readChunk(tenant, "CF_88-0001"), { code: "chunk-not-found" });
+    });
+  });
+
+  it("seed 004: statistics with cache, reranker and vector index", async (t) => {
+    await withTenant(temporaryConfig(t, { COHERE_API_KEY: "k" }), async (tenant) => {
+      await fill(tenant, TWO_PAGES);
+      await tenant.search({ query: "vacinas", rerank: false });
+      const stats = presentStats(await readOverview(tenant));
+      assert.deepEqual(
+        [stats.documents, stats.chunks, stats.origins, stats.cache.entries],
+        [2, 2, { DOCS: 2 }, 1],
+      );
+      assert.deepEqual(
+        [stats.reranker_available, stats.pgvector_enabled, stats.vector_index, stats.indexed_vectors],
+        [true, false, "exact", 0],
+      );
+    });
+  });
+});
+
 describe("reindex", () => {
   it("reads everything again and reports what it did", async (t) => {
     await withTenant(temporaryConfig(t), async (tenant) => {
       await fill(tenant, TWO_PAGES);
       const { duration_seconds, backup, ...counts } = await tenant.reindex();
-      assert.deepEqual(counts, { documents_count: 2, chunks_count: 2, embedded_count: 0, success: true });
-      assert.ok(duration_seconds > 0 && existsSync(backup));
+      const files = { read: 0, unchanged: 0, kept: [] };
+      assert.deepEqual(counts, {
+        documents_count: 2,
+        chunks_count: 2,
+        embedded_count: 0,
+        success: true,
+        files,
+      });
+      assert.ok(duration_seconds > 0 && existsSync(backup ?? ""));
       assert.equal((await tenant.search({ query: "vacinas" })).hits[0]?.citation.source, "vacina.md");
     });
   });

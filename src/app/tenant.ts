@@ -9,19 +9,11 @@ import type { Config } from "#src/config/index.ts";
 import {
   createRequestContext,
   type Document,
-  type Origin,
   type RequestContext,
   type RequestOptions,
 } from "#src/domain/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
-import {
-  ingest,
-  type IngestOutcome,
-  type ReembedProgress,
-  type ReindexedOrigin,
-  reindexOrigin,
-  type SourceDocument,
-} from "#src/knowledge/index.ts";
+import { ingest, type IngestOutcome, type SourceDocument } from "#src/knowledge/index.ts";
 import type { Reranker } from "#src/reranking/index.ts";
 import {
   type CatalogSearchResponse,
@@ -39,7 +31,8 @@ import {
   type EntryEditor,
   entryEditor,
   type IngestOptions,
-  reindexAll,
+  reindexBase,
+  type ReindexOptions,
   type ReindexReport,
 } from "./knowledge-writing.ts";
 import {
@@ -48,6 +41,7 @@ import {
   type KnowledgeSearchResponse,
   passageRequest,
 } from "./search-knowledge.ts";
+import type { EngineLog } from "./log.ts";
 import type { Searcher } from "./search-task.ts";
 import type { Searches } from "./searches.ts";
 import type { VectorState } from "./vector-state.ts";
@@ -55,6 +49,7 @@ import type { VectorState } from "./vector-state.ts";
 /** What the tenants of an engine share. */
 export interface EngineParts {
   readonly config: Config;
+  readonly log: EngineLog;
   /** How many threads read the files of one run. */
   readonly parsingThreads: number;
   readonly store: Store;
@@ -109,10 +104,8 @@ export interface Tenant {
   readonly entries: EntryEditor;
   documents(page: DocumentPage): Promise<Document[]>;
   vectorState(): Promise<VectorState>;
-  /** Reads every stored chunk again with the current analyser and model; a backup is made first. */
-  reindex(onProgress?: (progress: ReembedProgress) => void): Promise<ReindexReport>;
-  /** Makes terms and vectors of everything that came from one place anew. */
-  reindexOrigin(origin: Origin): Promise<ReindexedOrigin>;
+  /** Reads files again where they are, and brings all that is stored in line with the settings. */
+  reindex(options?: ReindexOptions): Promise<ReindexReport>;
   /** A context for one request of this tenant; also ends when the engine closes. */
   context(options?: RequestOptions): RequestContext;
 }
@@ -148,11 +141,13 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     search: (request, options) => track(searches.search(request, context(options))),
     searchFaqs: (request, options) => track(searches.searchFaqs(request, context(options))),
     searchCatalog: (request, options) => track(searches.searchCatalog(request, context(options))),
-    searchKnowledge: async (request, options) =>
-      knowledgeResponse(await track(searches.search(passageRequest(request), context(options))), request, {
+    searchKnowledge: async (request, options) => {
+      const asked = passageRequest(request, config.search);
+      return knowledgeResponse(await track(searches.search(asked, context(options))), request, {
         store: store.engine,
         contextTokens: config.contextTokens,
-      }),
+      });
+    },
     resolve: (request, options) => track(source.resolve(request, context(options))),
     ask: async ({ datastores: names, ...request }, options) => {
       const answer = await parts.answers();
@@ -164,12 +159,7 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     ingest: ingestInto,
     entries: entryEditor(store, name, writing),
     documents: (page) => store.knowledge.list(name, page),
-    reindex: (onProgress) => reindexAll(parts, name, onProgress),
-    reindexOrigin: async (origin) => {
-      const reindexed = await reindexOrigin(store, name, origin, await writing.writer());
-      await store.maintenance.optimize(name);
-      return reindexed;
-    },
+    reindex: (options) => reindexBase(parts, name, writing, options),
   };
 }
 

@@ -61,11 +61,19 @@ export function createCli(terminal: Terminal, options: GlobalOptions) {
     style: createStyle(stdout.isTTY === true && !environment["NO_COLOR"]),
     width: widthOf(stdout),
   };
+  const note = (remark: string): void => {
+    if (!options.quiet) stderr.write(`${remark}\n`);
+  };
+  let areNoticesTold = false;
   /** Settings as given by the environment and the global options; `overrides` win over both. */
   const settings = async (overrides: Settings = {}) => {
     const { readSettings } = await import("#src/config/index.ts");
     const flags = { ACERVO_DATA: data, ACERVO_TENANT: tenant, ACERVO_COLLECTION: collection };
-    return readSettings({ ...environment, ...given({ ...flags, ACERVO_LANGUAGE: lang }), ...overrides });
+    const ownFlags = given({ ...flags, ACERVO_LANGUAGE: lang });
+    const read = readSettings({ ...environment, ...ownFlags, ...overrides });
+    if (!areNoticesTold) for (const { name, text } of read.notices) note(`${name}: ${text[language]}.`);
+    areNoticesTold = true;
+    return read;
   };
   return {
     ...screen,
@@ -91,9 +99,7 @@ export function createCli(terminal: Terminal, options: GlobalOptions) {
     print: (shown: string, data: unknown): void =>
       void stdout.write(`${options.json ? JSON.stringify(data) : shown}\n`),
     /** A remark beside the result. */
-    note: (remark: string): void => {
-      if (!options.quiet) stderr.write(`${remark}\n`);
-    },
+    note,
     progress: (label: string, total: number): Progress =>
       isQuiet ? silentProgress : createProgress(stderr, label, total),
   };

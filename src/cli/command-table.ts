@@ -23,6 +23,7 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand | C
   law: async () => (await import("./commands/law.ts")).law,
   check: async () => (await import("./commands/law.ts")).check,
   reindex: async () => (await import("./commands/base.ts")).reindex,
+  chunk: async () => (await import("./commands/base.ts")).chunk,
   stats: async () => (await import("./commands/base.ts")).stats,
   list: async () => (await import("./commands/base.ts")).list,
   forget: async () => (await import("./commands/base.ts")).forget,

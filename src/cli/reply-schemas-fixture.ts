@@ -43,6 +43,7 @@ const REPLIES: Readonly<Record<string, z.ZodType>> = {
   knowledge: z.union([api.knowledgeReply, api.contextReply]),
   law: api.lawReply,
   check: api.checkReply,
+  chunk: api.chunkReply,
   reindex: api.reindexReply,
   stats: z.union([api.statsReply, api.documentsReply]),
   list: api.listReply,

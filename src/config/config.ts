@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AcervoError } from "#src/domain/index.ts";
+import { resolveNames } from "./aliases.ts";
 import { embeddingConfig, llmConfig, rerankingConfig } from "./model-config.ts";
 import { type Settings, settings } from "./schema.ts";
 
@@ -9,17 +10,30 @@ export type Config = ReturnType<typeof engineConfig>;
 /** What an entrance takes when its caller names none. */
 export type EntranceDefaults = ReturnType<typeof readSettings>["entrance"];
 
-/** Reads and checks all settings at once; what is wrong is reported together, by name. */
+const NAMES: ReadonlySet<string> = new Set(Object.keys(settings.shape));
+
+/**
+ * Reads and checks all settings at once; what is wrong is reported together, by name. `notices`: what was written in
+ * vain, to be told to whoever wrote it.
+ */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
   // An empty variable means "not set": that is how .env files leave one out.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(given, { error: z.locales.ptBR().localeError });
+  const { values, from, notices } = resolveNames(given, NAMES);
+  const parsed = settings.safeParse(values, { error: z.locales.ptBR().localeError });
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    const problems = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join(".");
+      return `${from.get(name) ?? name}: ${message}`;
+    });
     throw new AcervoError("invalid-config", { problems });
   }
   const { ACERVO_TENANT: tenant, ACERVO_COLLECTION: collection, ACERVO_LANGUAGE: language } = parsed.data;
-  return { config: engineConfig(parsed.data), entrance: { tenant, collection, language } } as const;
+  return {
+    config: engineConfig(parsed.data),
+    entrance: { tenant, collection, language },
+    notices,
+  } as const;
 }
 
 function engineConfig(values: Settings) {
@@ -45,6 +59,10 @@ function engineConfig(values: Settings) {
       /** Null: as the embedding model's profile says. */
       fusion: values.ACERVO_FUSION === "auto" ? null : values.ACERVO_FUSION,
       rrfK: values.ACERVO_RRF_K,
+      minSimilarity: values.ACERVO_MIN_SIMILARITY,
+      /** Of the knowledge search, which is for support. */
+      knowledgeMinScore: values.ACERVO_KNOWLEDGE_MIN_SCORE,
+      confidence: confidenceConfig(values),
       synonyms: values.ACERVO_SYNONYMS,
       typos: values.ACERVO_TYPOS,
     },
@@ -69,6 +87,23 @@ function engineConfig(values: Settings) {
       memoryMb: values.ACERVO_PARSE_MEMORY_MB,
     },
   } as const;
+}
+
+/** The thresholds of the levels that somebody set; the others are the model's own. */
+function confidenceConfig(values: Settings) {
+  const named = {
+    alta: values.ACERVO_CONFIDENCE_ALTA,
+    media: values.ACERVO_CONFIDENCE_MEDIA,
+    baixa: values.ACERVO_CONFIDENCE_BAIXA,
+  };
+  const given = Object.entries(named).filter(
+    (entry): entry is [keyof typeof named, number] => entry[1] !== undefined,
+  );
+  if (given.some(([, value], at) => value > (given[at - 1]?.[1] ?? 1))) {
+    const names = given.map(([level]) => `ACERVO_CONFIDENCE_${level.toUpperCase()}`).join(" ≥ ");
+    throw new AcervoError("invalid-config", { problems: [`${names}: é a ordem dos níveis`] });
+  }
+  return Object.fromEntries(given) as Partial<Record<keyof typeof named, number>>;
 }
 
 const CHUNKING_DEFAULTS = {
@@ -108,6 +143,8 @@ const SECRETS = (Object.keys(settings.shape) as (keyof Settings)[]).filter(
 
 function answeringConfig(values: Settings) {
   return {
+    /** False: questions are not searched for, and so not answered. */
+    retrieves: values.ACERVO_RETRIEVAL,
     mode: values.ACERVO_LLM_MODE,
     promptTokens: values.ACERVO_PROMPT_TOKENS,
     historyTokens: values.ACERVO_HISTORY_TOKENS,

@@ -12,20 +12,28 @@ function given(settings: Record<string, string>) {
   return reranker;
 }
 
+/** Who reranks, and whether by itself. */
+function who(settings: Record<string, string>) {
+  const { reranker, isOn } = reranking(settings);
+  return [reranker.provider, isOn];
+}
+
 describe("the settings of reranking", () => {
   it("name nobody, and leave it to the figures, when nobody sets anything", () => {
     assert.deepEqual(reranking({}), {
       reranker: { provider: "none" },
       problem: null,
-      when: "auto",
+      isOn: false,
       candidates: 20,
       deadlineMs: 10_000,
     });
   });
 
   it("say when, how many and how long", () => {
-    for (const when of ["auto", "on", "off"] as const)
-      assert.equal(reranking({ ACERVO_RERANK: when }).when, when);
+    assert.deepEqual(
+      ["auto", "on", "off"].map((when) => reranking({ ACERVO_RERANK: when }).isOn),
+      [false, true, false],
+    );
     const { candidates, deadlineMs } = reranking({
       ACERVO_RERANK_CANDIDATES: "40",
       ACERVO_RERANK_SECONDS: "3",
@@ -66,6 +74,36 @@ describe("the settings of reranking", () => {
       provider: "onnx",
       model: "x",
     });
+  });
+
+  it("seed 004: are on by themselves with a reranker's key, which also chooses the provider", () => {
+    const cohere = { COHERE_API_KEY: "c" };
+    const openai = { OPENAI_API_KEY: "o" };
+    assert.deepEqual(who(cohere), ["cohere", true]);
+    assert.deepEqual(who({ ...cohere, ...openai }), ["cohere", true]);
+    assert.deepEqual(who({ ...openai, KB_RERANKER_ENABLED: "true" }), ["llm", true]);
+    assert.deepEqual(who({ ...openai, KB_RERANKER_MODEL: "gpt-4o-mini" }), ["llm", true]);
+    assert.deepEqual(who({ ...cohere, ACERVO_RERANK: "off" }), ["cohere", false]);
+    assert.deepEqual(who({ ...cohere, KB_RERANKER_ENABLED: "false" }), ["cohere", false]);
+    assert.deepEqual(who({ ...cohere, ACERVO_RERANKER: "none" }), ["none", false]);
+    assert.deepEqual(
+      who({ KB_RERANKER_ENABLED: "true" }),
+      ["overlap", true],
+      "without a key: by shared words",
+    );
+  });
+
+  it("seed 004: send nothing away because of a key that was set for something else", () => {
+    for (const settings of [
+      { OPENAI_API_KEY: "o" },
+      { OPENAI_API_KEY: "o", ACERVO_EMBEDDING: "openai" },
+      { OPENAI_API_KEY: "o", ACERVO_LLM: "openai", ACERVO_LLM_MODEL: "gpt-4o-mini" },
+      { COHERE_API_KEY: "c", ACERVO_EMBEDDING: "cohere" },
+    ]) {
+      assert.deepEqual(who(settings), ["none", false], JSON.stringify(settings));
+    }
+    const both = { COHERE_API_KEY: "c", ACERVO_EMBEDDING: "cohere", ACERVO_RERANK: "on" };
+    assert.equal(reranking(both).reranker.provider, "cohere");
   });
 
   it("say what a provider lacks, and leave the search alone", () => {

@@ -53,18 +53,35 @@ export type RerankingConfig = ReturnType<typeof rerankingConfig>;
 
 /** Reranking as the settings want it; `problem` says what the chosen provider lacks. */
 export function rerankingConfig(values: Settings) {
-  const { chosen: reranker, problem } = settingsOrProblem(() => rerankerSettings(values));
+  const provider = rerankerOf(values);
+  const { chosen: reranker, problem } = settingsOrProblem(() => rerankerSettings(values, provider));
+  const { ACERVO_RERANK: when } = values;
   return {
     reranker,
     problem,
-    when: values.ACERVO_RERANK,
+    /** Whether searches that do not say are reranked: local rerankers showed no gain (docs/decisions). */
+    isOn: when === "on" || (when === "auto" && (provider === "cohere" || provider === "llm")),
     candidates: values.ACERVO_RERANK_CANDIDATES,
     deadlineMs: values.ACERVO_RERANK_SECONDS * 1_000,
   } as const;
 }
 
-function rerankerSettings(values: Settings): RerankerSettings {
-  const provider = values.ACERVO_RERANKER;
+/**
+ * Who reranks, by the key that is there. Nothing leaves the machine because of a key that was set for something else: a
+ * Cohere key that serves no embeddings is a reranker's; one of OpenAI, which many programs share, only beside a setting of
+ * reranking.
+ */
+function rerankerOf(values: Settings): Exclude<Settings["ACERVO_RERANKER"], "auto"> {
+  if (values.ACERVO_RERANKER !== "auto") return values.ACERVO_RERANKER;
+  const isWanted = values.ACERVO_RERANK === "on" || values.ACERVO_RERANK_MODEL !== undefined;
+  const isForRerankingOnly = values.ACERVO_EMBEDDING !== "cohere";
+  if (values.COHERE_API_KEY !== undefined && (isWanted || isForRerankingOnly)) return "cohere";
+  const hasJudge = values.OPENAI_API_KEY !== undefined || values.ACERVO_RERANK_BASE_URL !== undefined;
+  if (hasJudge && isWanted) return "llm";
+  return values.ACERVO_RERANK === "on" ? "overlap" : "none";
+}
+
+function rerankerSettings(values: Settings, provider: ReturnType<typeof rerankerOf>): RerankerSettings {
   const { ACERVO_RERANK_MODEL: model, ACERVO_RERANK_BASE_URL: baseUrl } = values;
   const needs = needing(values, "reranking-not-configured", model ?? provider);
   switch (provider) {

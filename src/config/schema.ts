@@ -28,6 +28,8 @@ const weight = (fallback: number) => decimal(fallback, 0, 1_000);
 
 const share = (fallback: number) => decimal(fallback, 0, 1);
 
+const threshold = () => z.coerce.number().min(0).max(1).optional();
+
 const price = () => z.coerce.number().min(0).max(10_000).optional();
 
 const EMBEDDINGS = [
@@ -75,7 +77,9 @@ export const settings = z.object({
   ACERVO_EMBEDDING_API_KEY: secret().describe("Chave do servidor compatível com a OpenAI, se ele pedir."),
   OPENAI_API_KEY: secret().describe("Chave da OpenAI."),
   GEMINI_API_KEY: secret().describe("Chave do Gemini."),
-  COHERE_API_KEY: secret().describe("Chave da Cohere."),
+  COHERE_API_KEY: secret().describe(
+    "Chave da Cohere. Liga a reordenação por ela, que recebe a pergunta e os trechos achados (docs/entries.md).",
+  ),
   ACERVO_CACHE: flag(true).describe("Guarda os vetores das perguntas já feitas."),
   ACERVO_CACHE_TTL_MS: whole(86_400_000, 1_000, 31_536_000_000).describe("Validade do cache, em ms."),
   ACERVO_CACHE_MAX_ENTRIES: whole(10_000, 1, 1_000_000).describe("Máximo de perguntas no cache."),
@@ -98,6 +102,17 @@ export const settings = z.object({
     "Como as listas por palavras e por vetores se juntam: notas somadas (score) ou posições (rrf); auto: o que o modelo de vetores pede.",
   ),
   ACERVO_RRF_K: whole(60, 1, 10_000).describe("O k de rrf: cada lista soma 1 / (k + posição)."),
+  ACERVO_MIN_SIMILARITY: share(0).describe(
+    "Cosseno mínimo de um trecho achado só pelos vetores, de 0 a 1; 0 não deixa nenhum de fora.",
+  ),
+  ACERVO_KNOWLEDGE_MIN_SCORE: share(0.5).describe(
+    "Nota mínima em acervo knowledge: a do reordenador, ou a confiança do resultado, de 0 a 1.",
+  ),
+  ACERVO_CONFIDENCE_ALTA: threshold().describe(
+    "A partir de que confiança, de 0 a 1, o nível é ALTA; vazio: o limite do modelo, ou o de acervo calibrate.",
+  ),
+  ACERVO_CONFIDENCE_MEDIA: threshold().describe("O mesmo, do nível MÉDIA."),
+  ACERVO_CONFIDENCE_BAIXA: threshold().describe("O mesmo, do nível BAIXA; abaixo dele, ask não responde."),
   ACERVO_SYNONYMS: flag(true).describe("Amplia a pergunta com sinônimos e siglas."),
   ACERVO_TYPOS: flag(true).describe("Corrige palavras que o acervo não conhece."),
   // How questions are searched.
@@ -135,11 +150,11 @@ export const settings = z.object({
   ACERVO_CATALOG_MAX_TOKENS: whole(8, 1, 64).describe("Quantas palavras são comparadas campo a campo."),
   ACERVO_CATALOG_MAX_LIMIT: whole(50, 1, 100).describe("Quantos itens uma busca devolve no máximo."),
   // Who reorders the results.
-  ACERVO_RERANKER: choice("none", ["none", "overlap", "cohere", "llm", "onnx"]).describe(
-    "Quem reordena os resultados, ligado por ACERVO_RERANK. none: ninguém; overlap: sem rede; llm: um modelo dá notas; onnx: local.",
+  ACERVO_RERANKER: choice("auto", ["auto", "none", "overlap", "cohere", "llm", "onnx"]).describe(
+    "Quem reordena os resultados. auto: pela chave que houver (docs/entries.md); none: ninguém; overlap: sem rede; llm: um modelo dá notas; onnx: local.",
   ),
   ACERVO_RERANK: choice("auto", ["auto", "on", "off"]).describe(
-    "Reordenar quando a busca não diz nada. auto: só onde a avaliação mostrou ganho, o que hoje é em nenhum; on liga.",
+    "Reordenar quando a busca não diz nada. auto: se quem reordena é cohere ou llm, e então a pergunta e os trechos saem desta máquina; off desliga.",
   ),
   ACERVO_RERANK_MODEL: optionalText().describe("Modelo do reordenador; em onnx, uma pasta ou um pacote."),
   ACERVO_RERANK_BASE_URL: address().describe("Endereço do reordenador; em llm, compatível com a OpenAI."),
@@ -173,6 +188,7 @@ export const settings = z.object({
   ACERVO_LLM_INPUT_PRICE: price().describe("Dólares por milhão de tokens de entrada."),
   ACERVO_LLM_OUTPUT_PRICE: price().describe("O mesmo, por milhão de tokens de saída."),
   // How questions become answers.
+  ACERVO_RETRIEVAL: flag(true).describe("Buscar nos documentos para responder; off: ask diz que não busca."),
   ACERVO_LLM_MODE: choice("planned", ["planned", "agentic"]).describe(
     "planned: o servidor decide as buscas; agentic: o modelo chama as ferramentas.",
   ),
@@ -190,7 +206,7 @@ export const settings = z.object({
   ACERVO_MASK_PERSONAL: flag(false).describe("Esconde CPF e CNPJ do modelo, dos logs e dos registros."),
   ACERVO_TRACES: flag(true).describe("Guarda um registro de cada resposta, para acervo trace."),
   ACERVO_LOG: choice("warn", ["silent", "error", "warn", "info", "debug"]).describe(
-    "O que vai para a saída de erros, em JSON; info mostra cada busca feita para uma resposta.",
+    "O que vai para a saída de erros, em JSON; info mostra ingestões, buscas, cache e erros.",
   ),
   ACERVO_READERS: whole(0, 0, 64).describe("Threads de leitura; 0 escolhe pelo número de núcleos."),
   ACERVO_PARSE_THREADS: whole(0, 0, 64).describe("Threads que leem arquivos; 0: pelos núcleos."),

@@ -48,8 +48,10 @@ export interface Document {
   readonly source: string;
   /** Which part of the source: 0 is the source as a whole, its rows or entries count from 1. */
   readonly part: number;
-  /** SHA-256 of the source bytes, in hexadecimal. */
+  /** SHA-256 of the source bytes, in hexadecimal; of a part, of its content. */
   readonly contentHash: string;
+  /** How it was read, cut and analysed; see `DocumentKey`. */
+  readonly recipe: string;
   readonly metadata: Metadata;
   /** The question or product that it was made from; null for what was read from a file. */
   readonly entry: KnowledgeEntry | null;

@@ -71,6 +71,10 @@ export const ERROR_MESSAGES = {
     pt: `O documento "${id}" não existe. Liste os existentes com "acervo stats --documents".`,
     en: `Document "${id}" does not exist. List what exists with "acervo stats --documents".`,
   }),
+  "chunk-not-found": ({ id }: { id: string }) => ({
+    pt: `O trecho "${id}" não existe. O id de cada trecho vem em "acervo search … --json" (chunk_id) e com --explain; muda quando o arquivo é lido de novo.`,
+    en: `Chunk "${id}" does not exist. The id of each one is in "acervo search … --json" (chunk_id) and with --explain; it changes when the file is read again.`,
+  }),
   "store-not-found": ({ path }: AtPath) => ({
     pt: `Ainda não há acervo em "${path}". Crie um com "acervo ingest PASTA", "acervo seed ARQUIVO" ou "acervo faq add".`,
     en: `There is no knowledge base in "${path}" yet. Create one with "acervo ingest DIR", "acervo seed FILE" or "acervo faq add".`,
@@ -154,6 +158,10 @@ export const ERROR_MESSAGES = {
   "folder-emptied": ({ path }: AtPath) => ({
     pt: `A pasta "${path}" não tem mais nenhum dos arquivos que o acervo conhece dela. Nada foi apagado: confira se o disco está montado e rode acervo watch de novo, ou use acervo forget.`,
     en: `The folder "${path}" holds none of the files that the knowledge base knows of it. Nothing was deleted: check that the drive is mounted and run acervo watch again, or use acervo forget.`,
+  }),
+  "seed-invalid": ({ path, reason }: BadFile) => ({
+    pt: `O módulo "${path}" não serve: ${reason}. Ele deve exportar uma lista: export const FAQ_SEEDS = [{ question: "…", answer: "…" }].`,
+    en: `The module "${path}" is not usable: ${reason}. It has to export one list: export const FAQ_SEEDS = [{ question: "…", answer: "…" }].`,
   }),
   "file-refused": ({ reason, detail }: { reason: RefusalReason; detail: string }) => ({
     pt: withDetail(REFUSALS[reason].pt, detail),

@@ -82,6 +82,5 @@ function knowledgeEntry({ id, title, text }: Entry, kind: EntryKind): KnowledgeE
 
 function entrySource({ id, title, text }: Entry, kind: DocumentKind): SourceDocument {
   const content = { bytes: new TextEncoder().encode(text) };
-  // The id is part of the content: two entries with the same text are still two entries.
-  return { source: `${id}.md`, collection, kind, title, metadata: { id }, content };
+  return { source: `${id}.md`, collection, kind, title, metadata: { id }, content, mayRepeat: true };
 }

@@ -4,6 +4,7 @@ export { readerPool } from "./documents/reading/reader-pool.ts";
 export {
   eachDocument,
   eachSource,
+  givenIn,
   type IngestOutcome,
   type PartCounts,
   removeSource,
@@ -23,8 +24,11 @@ export {
   reembed,
   type ReembedOutcome,
   type ReembedProgress,
-  type ReindexedOrigin,
-  reindexOrigin,
+  isCutOtherwise,
+  type ReindexScope,
+  rereadFiles,
+  rewriteStored,
+  sourceKey,
 } from "./documents/reindex.ts";
 export { describeProblem, type EntryProblem } from "./entries/entry-problem.ts";
 export { type EntryColumns, entryFields } from "./entries/map-columns.ts";

@@ -83,7 +83,7 @@ export interface DocumentKey {
   /** SHA-256 of the source bytes, or of the part's content; hexadecimal. */
   readonly contentHash: string;
   /**
-   * Names how the text was analysed and cut: the same bytes under another recipe are not the same index entry.
+   * Names how the text was read, analysed and cut: the same bytes under another recipe are not the same index entry.
    * It begins with the name of the analyser, up to the first comma.
    */
   readonly recipe: string;
@@ -245,6 +245,8 @@ export interface StoreStatistics {
   readonly chunks: number;
   readonly tokens: number;
   readonly vectors: number;
+  /** Of the tenant's vectors, those that an approximate index (HNSW) covers; the others are compared one by one. */
+  readonly indexedVectors: number;
   readonly collections: Readonly<Record<string, number>>;
   readonly kinds: Readonly<Record<string, number>>;
   readonly origins: Readonly<Record<string, number>>;

@@ -6,7 +6,7 @@ import { conversationalReply } from "../intent/conversational-reply.ts";
 import { planSearches } from "../intent/plan-searches.ts";
 import type { Tool, ToolName } from "../tools/tool.ts";
 import { answerAsAgent, offeredTools } from "./agent.ts";
-import { type AnswerDraft, bestConfidence, isEvidence, unsearched } from "./answer-draft.ts";
+import { type AnswerDraft, bestConfidence, isEvidence, unanswered, unsearched } from "./answer-draft.ts";
 import type { AnswerDeps, AskEvent, AskReply, AskRequest } from "./ask.ts";
 import { Audit, recordAnswer, recordFailure } from "./audit.ts";
 import {
@@ -86,6 +86,10 @@ async function answerByIntent(run: ReadRun): Promise<AnswerDraft> {
   if (plan.length === 0) {
     decide(run, "planned", plan);
     return unsearched(reading.intent, conversationalReply(reading, context.language) ?? "");
+  }
+  if (!deps.settings.retrieves) {
+    decide(run, "planned", []);
+    return { ...unanswered([]), reason: "retrieval-off" };
   }
   const { writer } = deps;
   if (writer === null || request.mode === "planned" || asksAboutBase(reading)) {

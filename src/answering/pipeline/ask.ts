@@ -40,7 +40,7 @@ export type AskEvent =
   /** What was shown so far is withdrawn; other text follows. */
   | { readonly kind: "reset" };
 
-export type RefusalCause = Refused["reason"] | "out-of-scope";
+export type RefusalCause = Refused["reason"] | "out-of-scope" | "retrieval-off";
 
 /** What an answer says and rests on. */
 export interface AnswerContent {
@@ -119,6 +119,8 @@ export interface AnswerLog {
 }
 
 export interface AnswerSettings {
+  /** False: nothing is searched, and what would need a search is refused. */
+  readonly retrieves: boolean;
   readonly mode: "planned" | "agentic";
   /** For the whole prompt. */
   readonly promptTokens: number;

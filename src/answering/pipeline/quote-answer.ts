@@ -139,11 +139,15 @@ const REFUSALS: Readonly<
     "no-evidence": "Não encontrei nada sobre isso nos documentos.",
     "low-confidence": "Não encontrei resposta segura para isso nos documentos.",
     "provision-not-found": "Não encontrei o dispositivo citado nas leis que tenho.",
+    "retrieval-off":
+      "A busca nos documentos está desligada, e só respondo com base neles. Para ligá-la: ACERVO_RETRIEVAL=on.",
   },
   en: {
     "no-evidence": "I found nothing about this in the documents.",
     "low-confidence": "I found no reliable answer to this in the documents.",
     "provision-not-found": "The laws that I have do not contain the provision cited.",
+    "retrieval-off":
+      "Searching the documents is switched off, and I only answer from them. To switch it on: ACERVO_RETRIEVAL=on.",
   },
 };
 

@@ -1,8 +1,14 @@
 import type { Config } from "#src/config/index.ts";
-import { AcervoError, type Document } from "#src/domain/index.ts";
+import { AcervoError, type Chunk, type Document } from "#src/domain/index.ts";
 import { createEmbeddingModel } from "#src/embedding/index.ts";
-import { absoluteSource, eachDocument, eachSource, removeSource } from "#src/knowledge/index.ts";
-import type { Backup, EmbeddingCacheStatistics, StoreStatistics } from "#src/storage/index.ts";
+import {
+  absoluteSource,
+  eachDocument,
+  eachSource,
+  type ReindexScope,
+  removeSource,
+} from "#src/knowledge/index.ts";
+import type { Backup, EmbeddingCacheStatistics, Passage, StoreStatistics } from "#src/storage/index.ts";
 import type { Tenant } from "../tenant.ts";
 import type { ReindexReport } from "../knowledge-writing.ts";
 
@@ -28,6 +34,8 @@ export interface Overview {
   readonly folder: string;
   readonly statistics: StoreStatistics;
   readonly model: ModelState;
+  /** Whether results can be reranked, and whether they are when a search does not say. */
+  readonly reranking: { readonly isAvailable: boolean; readonly isOn: boolean };
   readonly cache: EmbeddingCacheStatistics;
   readonly lastBackup: Backup | null;
 }
@@ -38,6 +46,10 @@ export async function readOverview(acervo: Tenant): Promise<Overview> {
     folder: config.storage.dataDir,
     statistics: await store.maintenance.stats(name),
     model: await readModelState(acervo),
+    reranking: {
+      isAvailable: config.reranking.reranker.provider !== "none",
+      isOn: config.reranking.isOn,
+    },
     cache: await store.embeddingCache.stats(name),
     lastBackup: (await store.maintenance.backups())[0] ?? null,
   };
@@ -83,13 +95,53 @@ export function backUp({ store }: Tenant, to?: string): Promise<string> {
   return store.maintenance.backup(to === undefined ? {} : { to });
 }
 
-/** Reads everything again; `onProgress` hears how many passages have their vector, of how many. */
-export async function reindexAll(
+/** Reads files again; `onProgress` hears how many passages have their vector, of how many. */
+export async function reindex(
   acervo: Tenant,
+  scope: ReindexScope,
   onProgress: (embedded: number, total: number) => void,
 ): Promise<ReindexReport> {
   const { chunks } = await acervo.store.maintenance.stats(acervo.name);
-  return acervo.reindex(({ embedded }) => onProgress(embedded, chunks));
+  return acervo.reindex({ ...scope, onProgress: ({ embedded }) => onProgress(embedded, chunks) });
+}
+
+/** A passage, with the document that it stands in. */
+export interface FoundChunk extends Pick<Passage, "document"> {
+  /** Its number, or the name that passages of a law have: "CF_88-0001". */
+  readonly id: number | string;
+  readonly chunk: Chunk;
+}
+
+/** The passage of an id, as `search` gives it; fails when there is none. */
+export async function readChunk(acervo: Tenant, id: string): Promise<FoundChunk> {
+  const found = /^\d+$/.test(id) ? await numberedChunk(acervo, Number(id)) : await namedChunk(acervo, id);
+  if (found === null) throw new AcervoError("chunk-not-found", { id });
+  return found;
+}
+
+function numberedChunk(acervo: Tenant, id: number): Promise<FoundChunk | null> {
+  return acervo.store.read(acervo.context(), async ({ index, provisions }) => {
+    const [passage] = await index.passages([id]);
+    if (passage === undefined) return null;
+    const { id: _id, documentId: _document, ...chunk } = passage.chunk;
+    const own = (await provisions.inChunks([id])).get(id);
+    return {
+      id,
+      chunk: own === undefined ? chunk : { ...chunk, provisions: own },
+      document: passage.document,
+    };
+  });
+}
+
+/** The number at the end is its place, counted from 1. */
+async function namedChunk({ store, name }: Tenant, id: string): Promise<FoundChunk | null> {
+  const place = Number(/-(\d+)$/.exec(id)?.[1] ?? 0) - 1;
+  for await (const document of eachDocument(store, name, { kinds: ["legal"] })) {
+    if (place < 0 || document.chunkCount <= place || !document.active) continue;
+    const chunk = (await store.knowledge.chunks(name, document.id))[place];
+    if (chunk?.metadata["chunk_id"] === id) return { id, chunk, document };
+  }
+  return null;
 }
 
 /** Drops the vectors kept for questions, or only those that have expired; returns how many. */

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
+import type { SettingNotice } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
-import { eachDocument } from "#src/knowledge/index.ts";
+import { eachDocument, givenIn } from "#src/knowledge/index.ts";
 import type { Tenant } from "../tenant.ts";
 import { recipeFor } from "../knowledge-writing.ts";
 import { type NamedModel, readModelState } from "./base.ts";
@@ -24,7 +25,8 @@ export type CheckDetail =
       readonly configured: NamedModel | null;
       readonly active: NamedModel | null;
     }
-  | { readonly kind: "outdated"; readonly count: number };
+  | { readonly kind: "outdated"; readonly count: number }
+  | { readonly kind: "settings"; readonly notices: readonly SettingNotice[] };
 
 /** Fixes a fault of the write-ahead log that earlier versions have. */
 const MIN_SQLITE = "3.51.3";
@@ -32,8 +34,8 @@ const MIN_SQLITE = "3.51.3";
 const BAD_SQLITE = "3.52.0";
 const MIN_NODE = 24;
 
-/** Is this machine fit to run the program? */
-export function checkEnvironment(): Check[] {
+/** Is this machine fit to run the program, and does every setting that somebody wrote have an effect? */
+export function checkEnvironment(notices: readonly SettingNotice[]): Check[] {
   const { node, sqlite = "0" } = process.versions;
   return [
     versionCheck("node", Number.parseInt(node, 10) >= MIN_NODE, node),
@@ -41,6 +43,12 @@ export function checkEnvironment(): Check[] {
     canLoad("usearch")
       ? versionCheck("usearch", true, "")
       : { group: "environment", name: "usearch", state: "absent", detail: missing("usearch") },
+    {
+      group: "environment",
+      name: "settings",
+      state: notices.length === 0 ? "ok" : "absent",
+      detail: { kind: "settings", notices },
+    },
   ];
 }
 
@@ -113,10 +121,7 @@ function checkWriter({ config: { llm } }: Tenant): Result {
 async function checkRecipe({ store, name, config }: Tenant): Promise<Result> {
   const recipe = recipeFor(config);
   let count = 0;
-  for await (const { collection, source, part, contentHash } of eachDocument(store, name)) {
-    const key = { collection, source, part, contentHash, recipe };
-    if ((await store.knowledge.lookUp(name, key)).kind === "changed") count++;
-  }
+  for await (const document of eachDocument(store, name)) if (givenIn(document).recipe !== recipe) count++;
   return count === 0
     ? { state: "ok", detail: text(recipe) }
     : { state: "broken", detail: { kind: "outdated", count } };

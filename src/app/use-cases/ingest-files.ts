@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { AcervoError, type EntryKind } from "#src/domain/index.ts";
 import {
   absoluteSource,
@@ -79,6 +81,29 @@ export async function ingestFiles(
 /** How files of entries are read, and where the entries go. */
 export type ImportAbout = Omit<EntryFile, "source" | "content">;
 
+/** A program that makes entries, or lists them in its own language. */
+const MODULE = /\.[cm]?[jt]s$/i;
+
+/**
+ * What a file holds; of a module, the list that it exports, as JSON. A module runs with the rights of the user: one is
+ * only ever loaded because somebody named it, never because it lies in a folder.
+ */
+async function entryFile(path: string, about: ImportAbout): Promise<EntryFile> {
+  if (!MODULE.test(path)) return { ...about, source: path, content: { path } };
+  try {
+    const module = (await import(pathToFileURL(resolve(path)).href)) as Readonly<Record<string, unknown>>;
+    const [list, ...others] = new Set(Object.values(module).filter((value) => Array.isArray(value)));
+    if (list === undefined || others.length > 0) {
+      throw new Error(`exporta ${list === undefined ? "nenhuma lista" : "mais de uma lista"}`);
+    }
+    const bytes = new TextEncoder().encode(JSON.stringify(list));
+    return { ...about, source: `${path}.json`, content: { bytes } };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AcervoError("seed-invalid", { path, reason }, { cause });
+  }
+}
+
 /** Reads files of entries one after another. What was written before an interruption stays. */
 export async function importFiles(
   acervo: Tenant,
@@ -87,9 +112,9 @@ export async function importFiles(
   { signal, onFile, onRows }: FileProgress,
 ): Promise<EntryImportOutcome[]> {
   const outcomes: EntryImportOutcome[] = [];
-  const files = paths.map((path): EntryFile => ({ ...about, source: path, content: { path } }));
+  const files = await Promise.all(paths.map((path) => entryFile(path, about)));
   for await (const outcome of acervo.entries.import(files, { signal, onRows }))
-    onFile(outcomes.push(outcome));
+    onFile(outcomes.push({ ...outcome, source: paths[outcomes.length] ?? outcome.source }));
   return outcomes;
 }
 

@@ -1,10 +1,10 @@
 import {
+  presentChunk,
   presentDocuments,
   presentForgotten,
   presentList,
   presentReindex,
   presentStats,
-  type ReindexReply,
 } from "#src/api/index.ts";
 import {
   clearCache,
@@ -16,15 +16,15 @@ import {
   forgetDocuments,
   listContents,
   listDocuments,
+  readChunk,
   readOverview,
-  reindexAll,
+  reindex as reindexBase,
 } from "#src/app/index.ts";
 import type { Origin } from "#src/domain/index.ts";
-import type { Cli, CliCommand } from "../cli.ts";
-import { EXIT, type ExitCode, UsageError } from "../errors.ts";
+import type { CliCommand } from "../cli.ts";
+import { EXIT, UsageError } from "../errors.ts";
 import { oneOf, origin, wholeNumber } from "../options/values.ts";
-import { showDocuments, showList, showReindex, showStats } from "../present/upkeep.ts";
-import { secondsSince } from "./file-run.ts";
+import { showChunk, showDocuments, showList, showReindex, showStats } from "../present/upkeep.ts";
 
 export const stats: CliCommand<[options: { readonly documents?: boolean }]> = {
   define: (command, { options }) => command.option("--documents", options.documents),
@@ -96,30 +96,40 @@ function numberOrPath(named: string): number | string {
   return isNumber(named) ? Number(named) : named;
 }
 
-export const reindex: CliCommand<[options: { readonly source?: Origin }]> = {
-  define: (command, { options }) => command.option("--source <SOURCE>", options.origin, origin("--source")),
-  run: async (cli, { source }) => {
-    if (source !== undefined) return reindexOne(cli, source);
+/** One passage by its id, without a question. */
+export const chunk: CliCommand<[id: string, options: object]> = {
+  define: (command, { arguments: about }) => command.argument("<ID>", about.chunk),
+  run: (cli, id) =>
+    cli.withTenant(async (acervo) => {
+      const reply = presentChunk(await readChunk(acervo, id));
+      cli.print(showChunk(reply, cli), reply);
+    }),
+};
+
+interface ReindexFlags {
+  readonly source?: Origin;
+  readonly pattern?: string;
+}
+
+export const reindex: CliCommand<[options: ReindexFlags]> = {
+  define: (command, { options, reindex: text }) =>
+    command
+      .option("--source <SOURCE>", options.origin, origin("--source"))
+      .option("--pattern <GLOB>", text.pattern),
+  run: async (cli, { source, pattern }) => {
     const { reindex: text } = cli.text;
+    const scope = { origin: source, pattern };
     const report = await cli.withTenant(async (acervo) => {
       const progress = cli.progress(text.progress, 0);
-      const reindexed = reindexAll(acervo, (embedded, total) => progress.update(embedded, total));
+      const reindexed = reindexBase(acervo, scope, (embedded, total) => progress.update(embedded, total));
       return reindexed.finally(() => progress.end());
     });
-    cli.print(showReindex(report.success ? text.done : text.elsewhere, report, cli), presentReindex(report));
+    const reply = presentReindex(report, scope, cli.language);
+    cli.print(showReindex(report, reply, cli), reply);
+    if (pattern !== undefined && report.documents_count === 0) cli.note(text.noMatch(pattern));
     return report.success ? EXIT.fine : EXIT.tryLater;
   },
 };
-
-/** Only what came from one place; the rest is left alone, and so no backup is needed. */
-async function reindexOne(cli: Cli, source: Origin): Promise<ExitCode> {
-  const start = performance.now();
-  const { documents, chunks } = await cli.withTenant((acervo) => acervo.reindexOrigin(source));
-  const report = { documents_count: documents, chunks_count: chunks, duration_seconds: secondsSince(start) };
-  const reply: ReindexReply = { source, ...report, success: true };
-  cli.print(showReindex(cli.text.reindex.doneOrigin(source), report, cli), reply);
-  return EXIT.fine;
-}
 
 type CacheAction = "clear" | "cleanup";
 

@@ -128,6 +128,7 @@ function overridesFor({ mode, rerank }: EvaluationOptions): Record<string, strin
   return {
     ACERVO_TRACES: "off",
     ...(mode === "lexical" && { ACERVO_EMBEDDING: "none" }),
-    ...(rerank !== undefined && { ACERVO_RERANKER: rerank, ACERVO_RERANK: "on" }),
+    // A key in the environment must not send a corpus away.
+    ...(rerank === undefined ? { ACERVO_RERANK: "off" } : { ACERVO_RERANKER: rerank, ACERVO_RERANK: "on" }),
   };
 }

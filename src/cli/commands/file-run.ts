@@ -52,6 +52,6 @@ function everyFew(between: number, note: (rows: number) => void): (rows: number)
   };
 }
 
-export function secondsSince(start: number): number {
+function secondsSince(start: number): number {
   return (performance.now() - start) / 1_000;
 }

@@ -92,6 +92,7 @@ export const add: CliCommand<[title: string, words: string[], options: { readonl
       title,
       metadata: { origem: "manual" },
       content: { bytes },
+      mayRepeat: true,
     };
     const open = { creates: true };
     const [outcome] = await cli.withTenant((acervo) => Array.fromAsync(acervo.ingest([source])), open);

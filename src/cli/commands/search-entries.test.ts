@@ -67,7 +67,7 @@ describe("entries among the passages", () => {
     assert.deepEqual(origins, { CATALOG: 4, CUSTOM: 1, DOCS: 1, FAQ: 3 });
     assert.match((await run(["stats"])).out, /fontes +CATALOG \(4\), CUSTOM \(1\)/);
     const { out } = await run(["reindex", "--source", "faq"]);
-    assert.match(out, /^Refeito, de origem FAQ\n\ndocumentos +3\n/);
+    assert.match(out, /^Refeito: FAQ\n\ndocumentos +3\n/);
     const data = (await run(["reindex", "--source", "DOCS", "--json"])).json();
     assert.deepEqual([data["source"], data["documents_count"], data["success"]], ["DOCS", 1, true]);
     assert.equal((await search("carteirinha")).hits[0]?.entry?.id, "carteirinha");
@@ -118,5 +118,12 @@ describe("reranking from the command line", () => {
       /A ordem é a da busca: cohere:\S+ não reordenou \(respondeu de um modo que não se entende/,
     );
     assert.match(out, /1\. Cobrevine 50/);
+  });
+
+  it("seed 004: names the reranker that failed, in a search of the knowledge base too", async () => {
+    const environment = { COHERE_API_KEY: "chave", ACERVO_RERANK_BASE_URL: provider.baseUrl("cohere") };
+    provider.failNext({ kind: "status", status: 401 });
+    const { out } = await run(["knowledge", "fungicida uva"], { environment });
+    assert.match(out, /A ordem é a da busca: cohere:rerank-v3\.5 não reordenou \(recusou o pedido/);
   });
 });

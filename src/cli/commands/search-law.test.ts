@@ -27,6 +27,21 @@ describe("searching laws", () => {
     const { out } = await run(["search", "art. 2º, I, da Lei 14.999/2001"]);
     assert.match(out, /^1\. Lei 14\.999\/2001, Art\. 2, Inciso I\b.*\n.* · referência exata\n {3}I - manter/);
     assert.doesNotMatch(out.split("\n")[1] ?? "", /pontuação/);
+    const { out: answer } = await run(["ask", "o que diz o art. 2º, I, da Lei 14.999/2001?"]);
+    assert.match(answer, /✅ \[ALTA CONFIANÇA\] Resposta baseada em documentos jurídicos verificados/);
+  });
+
+  it("seed 003: shows a chunk by its id, without a question", async () => {
+    const { hits } = await find("art. 2º, I, da Lei 14.999/2001");
+    const id = String(hits[0]?.chunk_id);
+    assert.match(id, /^Lei_14_999_2001-\d{4}$/);
+    const { out } = await run(["chunk", id]);
+    assert.match(out, new RegExp(`documento \\d+ · trecho ${id}\n\n[\\s\\S]*I - manter`));
+    const data = (await run(["chunk", id, "--json"])).json<{ provisions: { inciso: string | null }[] }>();
+    assert.ok(data.provisions.some(({ inciso }) => inciso === "I"));
+    const missing = await run(["chunk", "Lei_14_999_2001-9999"]);
+    assert.equal(missing.code, 1);
+    assert.match(missing.err, /O trecho "Lei_14_999_2001-9999" não existe/);
   });
 
   it("gives the place of each passage as data", async () => {

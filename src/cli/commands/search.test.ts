@@ -9,7 +9,7 @@ interface SearchData {
   readonly degraded: boolean;
   readonly fallback: string | null;
   readonly notices: readonly { kind: string; used?: number }[];
-  readonly hits: readonly { source: string; document_id: number; breakdown?: object }[];
+  readonly hits: readonly { source: string; document_id: number; chunk_id: number; breakdown?: object }[];
 }
 
 /** Of reciprocal ranks, with k = 10. */
@@ -23,6 +23,7 @@ describe("what a search shows", () => {
     assert.equal(code, 0);
     assert.match(out, /^1\. Poda\n {3}\S+poda\.md · documento \d/);
     assert.match(out, /CONFIANÇA\]/);
+    assert.doesNotMatch(out, /jurídicos/, "these are no laws");
     assert.equal(out.includes("\u001B["), false);
   });
 
@@ -65,8 +66,27 @@ describe("what a search shows", () => {
     assert.equal(first?.quote, page.slice(first?.start, first?.end));
   });
 
+  it("seed 003: gives every passage an id, by which it is shown without a question", async () => {
+    const { hits } = (await run(["search", "multa por poda", "--json"])).json<SearchData>();
+    const id = hits[0]?.chunk_id ?? assert.fail();
+    const { out } = await run(["chunk", String(id)]);
+    assert.match(
+      out,
+      new RegExp(`^Poda.*\n\\S+poda\\.md · documento \\d+ · trecho ${id}\n\n[\\s\\S]*R\\$ 300,00`),
+    );
+    const data = (await run(["chunk", String(id), "--json"])).json();
+    assert.deepEqual([data["chunk_id"], data["document_id"]], [id, hits[0]?.document_id]);
+    assert.match(String(data["text"]), /multa por poda ilegal/);
+    assert.equal(
+      (await run(["chunk", "999999", "--json"])).json<{ error: { code: string } }>().error.code,
+      "chunk-not-found",
+    );
+    assert.equal((await run(["chunk", String(id), "--tenant", "outra"])).code, 1, "not of another tenant");
+  });
+
   it("explains scores, parts, terms and timings on request", async () => {
     const { out } = await run(["search", "multa poda", "--explain"]);
+    assert.match(out, /\n {3}trecho \d+\n/);
     assert.match(out, /léxico [\d,]+ \(1º\) · vetor [\d,]+ \(1º\) · fusão/);
     assert.match(out, /partes: stems [\d,]+ · words [\d,]+ · pairs/);
     assert.match(out, /tempos \(ms\): análise/);

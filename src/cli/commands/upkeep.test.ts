@@ -6,10 +6,10 @@ import { useSmallBase } from "../cli-fixture.ts";
 describe("looking after a base", () => {
   const { run } = useSmallBase();
 
-  it("reports a re-indexing under the known names only", async () => {
+  it("seed 003: reports a re-indexing under the known names", async () => {
     const report = (await run(["reindex", "--json"])).json();
-    assert.deepEqual(Object.keys(report), ["documents_count", "chunks_count", "duration_seconds", "success"]);
-    assert.deepEqual([report["documents_count"], report["success"]], [2, true]);
+    const { documents_count: documents, chunks_count: chunks, duration_seconds: seconds, success } = report;
+    assert.deepEqual([documents, chunks, typeof seconds, success], [2, 2, "number", true]);
   });
 
   it("makes the index anew from the stored texts, and says where the former state is", async () => {
@@ -26,6 +26,39 @@ describe("looking after a base", () => {
     assert.match((await run(["stats", "--documents"])).out, /1 +IPTU +\S+iptu\.md +geral +1/);
     const data = (await run(["stats", "--json"])).json<{ cache: object; documents: number }>();
     assert.deepEqual(Object.keys(data.cache), ["entries", "hits", "misses", "oldest", "newest"]);
+  });
+
+  it("seed 004: the statistics tell of the reranker and of the vector index", async () => {
+    const states = async (environment: Record<string, string>) => {
+      const data = (await run(["stats", "--json"], { environment })).json();
+      return [data["reranker_available"], data["reranker_enabled"]];
+    };
+    assert.deepEqual(await states({}), [false, false]);
+    assert.deepEqual(await states({ COHERE_API_KEY: "k" }), [true, true]);
+    assert.deepEqual(await states({ COHERE_API_KEY: "k", KB_RERANKER_ENABLED: "false" }), [true, false]);
+    const data = (await run(["stats", "--json"])).json();
+    assert.deepEqual(
+      [data["pgvector_enabled"], data["vector_index"], data["vectors"], data["indexed_vectors"]],
+      [false, "exact", 2, 0],
+    );
+    assert.match(
+      (await run(["stats"])).out,
+      /índice de vetores +nenhum: a busca é exata\n[\s\S]*reordenação +não há/,
+    );
+  });
+
+  it("tells once, on standard error, which settings have no effect, and doctor lists them", async () => {
+    const environment = { RAG__DOCUMENTS_PATH: "data", ACERVO_TOPK: "3" };
+    const { err, code } = await run(["search", "IPTU"], { environment });
+    assert.equal(code, 0);
+    assert.equal(
+      err.match(/RAG__DOCUMENTS_PATH: não há pasta fixa de documentos\. Use acervo ingest/g)?.length,
+      1,
+    );
+    assert.equal(err.match(/ACERVO_TOPK: não é nome de nenhuma configuração/g)?.length, 1);
+    assert.equal((await run(["search", "IPTU", "--quiet"], { environment })).err, "");
+    const { out } = await run(["doctor"], { environment });
+    assert.match(out, /– toda configuração escrita tem efeito \(RAG__DOCUMENTS_PATH: .*; ACERVO_TOPK: /);
   });
 
   it("finds a healthy base healthy, and names the model that changed", async () => {
@@ -58,6 +91,6 @@ describe("looking after a base", () => {
   it("sees that documents were indexed by another recipe", async () => {
     const { code, out } = await run(["doctor"], { environment: { ACERVO_CHUNK_SIZE: "500" } });
     assert.equal(code, 1);
-    assert.match(out, /2 documentos cortados ou analisados de outro modo: rode acervo ingest/);
+    assert.match(out, /2 documentos cortados ou analisados de outro modo: rode acervo reindex/);
   });
 });

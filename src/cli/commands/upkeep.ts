@@ -26,7 +26,7 @@ import { showCheckup, showModel } from "../present/upkeep.ts";
 export const doctor: CliCommand<[options: { readonly verify?: boolean }]> = {
   define: (command, { options }) => command.option("--verify", options.verify),
   run: async (cli, { verify = false }) => {
-    const environment = verify ? [] : checkEnvironment();
+    const environment = verify ? [] : checkEnvironment((await cli.settings()).notices);
     const reply = presentCheckup([...environment, ...(await examineBase(cli, verify))], cli.language);
     cli.print(showCheckup(reply, cli), reply);
     return reply.ok ? EXIT.fine : EXIT.failed;

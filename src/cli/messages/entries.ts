@@ -16,8 +16,8 @@ export const entries = {
     },
     arguments: {
       files: [
-        "arquivos .json, .jsonl (.ndjson), .csv, .tsv, .xlsx, .parquet; de perguntas, também .md (.markdown)",
-        "files: .json, .jsonl (.ndjson), .csv, .tsv, .xlsx, .parquet; of questions, .md (.markdown) too",
+        "arquivos .json, .jsonl (.ndjson), .csv, .tsv, .xlsx, .parquet; de perguntas, também .md (.markdown); ou um módulo .ts ou .js, que é executado e exporta uma lista",
+        "files: .json, .jsonl (.ndjson), .csv, .tsv, .xlsx, .parquet; of questions, .md (.markdown) too; or a .ts or .js module, which is run and exports a list",
       ],
       id: ["o id, como o mostra list", "the id, as list shows it"],
       question: ["a pergunta, como o usuário a faria", "the question, as a user would ask it"],

@@ -110,6 +110,10 @@ export const help = {
     text: ["o texto; sem ele, é lido da entrada padrão", "the text; without it, standard input is read"],
     folders: ["pastas a acompanhar", "folders to keep in step"],
     citation: ['o que se cita: "art. 5º, XI, CF/88"', 'what is cited: "art. 5º, XI, CF/88"'],
+    chunk: [
+      "o id: um número ou, em leis, CF_88-0001 (search --explain)",
+      "the id: a number or, in laws, CF_88-0001 (search --explain)",
+    ],
     checked: ["arquivo a conferir; sem ele, a entrada padrão", "file to check; without it, standard input"],
   },
   commands: {
@@ -129,7 +133,11 @@ export const help = {
     "debug-search": ["mostra passo a passo uma busca no catálogo", "shows a catalogue search step by step"],
     law: ["mostra os dispositivos de lei que se citam", "shows the provisions of law that are cited"],
     check: ["confere as citações de um texto com as leis", "checks a text's citations against the laws"],
-    reindex: ["relê tudo com o modelo e o analisador atuais", "reads all again with the current model"],
+    reindex: [
+      "relê os arquivos onde estão e refaz o índice",
+      "reads the files again where they are and makes the index anew",
+    ],
+    chunk: ["mostra um trecho pelo seu id", "shows a passage by its id"],
     stats: ["mostra o que há no acervo", "shows what the knowledge base holds"],
     list: ["lista leis, tabelas, coleções ou documentos", "lists laws, tables, collections or documents"],
     forget: ["apaga documentos ou uma coleção", "deletes documents or a collection"],

@@ -10,24 +10,29 @@ export const search = {
     nothing: ["Nada encontrado.", "Nothing found."],
     confidence: {
       alta: [
-        "✅ [ALTA CONFIANÇA] Resposta baseada nos documentos encontrados",
-        "✅ [HIGH CONFIDENCE] Answer based on the documents found",
+        "✅ [ALTA CONFIANÇA] Resposta baseada em documentos verificados",
+        "✅ [HIGH CONFIDENCE] Answer based on verified documents",
       ],
       media: [
-        "⚠️ [MÉDIA CONFIANÇA] Resposta parcialmente baseada nos documentos",
-        "⚠️ [MEDIUM CONFIDENCE] Answer partly based on the documents",
+        "⚠️ [MÉDIA CONFIANÇA] Resposta parcialmente baseada em documentos",
+        "⚠️ [MEDIUM CONFIDENCE] Answer partly based on documents",
       ],
       baixa: [
         "❌ [BAIXA CONFIANÇA] Informações limitadas encontradas",
         "❌ [LOW CONFIDENCE] Limited information found",
       ],
       sem_rag: [
-        "ℹ️ [SEM BASE NOS DOCUMENTOS] Não encontrei informações específicas",
-        "ℹ️ [NOT IN THE DOCUMENTS] Found no specific information",
+        "ℹ️ [SEM FONTE] Não encontrei informações específicas nos documentos",
+        "ℹ️ [NO SOURCE] Found no specific information in the documents",
       ],
     },
+    surelyByLaw: [
+      "✅ [ALTA CONFIANÇA] Resposta baseada em documentos jurídicos verificados",
+      "✅ [HIGH CONFIDENCE] Answer based on verified legal documents",
+    ],
     score: ["pontuação", "score"],
     document: ["documento", "document"],
+    chunk: ["trecho", "passage"],
     lexical: ["léxico", "lexical"],
     vector: ["vetor", "vector"],
     fused: ["fusão", "fused"],
@@ -130,6 +135,8 @@ export const search = {
     reasons: {
       "reranker-unavailable": ["não respondeu", "it did not reply"],
       "reranker-reply-invalid": ["respondeu de um modo que não se entende", "its reply makes no sense"],
+      "reranker-refused": ["recusou o pedido", "it refused the request"],
+      "reranker-not-configured": ["falta uma configuração", "a setting is missing"],
     },
   },
   entrySearch: {

@@ -18,7 +18,7 @@ export function showAnswer(reply: AskReply, screen: Screen, view: AnswerView = {
   const passages = passagesIn(reply);
   const before = passages === null ? [] : findRemarks(passages.references, screen);
   const body =
-    reply.outcome === "refused" && reply.reason !== "out-of-scope"
+    reply.outcome === "refused" && reply.reason !== "out-of-scope" && reply.reason !== "retrieval-off"
       ? showRefusal(reply, screen, collections)
       : [isTextShown ? "" : wrap(reply.text, screen.width), showSources(reply, screen)];
   const closing = closingLines(reply, passages, screen);
@@ -50,7 +50,8 @@ function showRefusal(reply: AskReply, screen: Screen, collections: readonly stri
 function closingLines(reply: AskReply, passages: SearchResponse | null, screen: Screen): string[] {
   const { confidence, model, removed, traceId, citations } = reply;
   const { asking } = screen.text;
-  const found = passages === null ? { shown: citations, isReranked: false } : foundBy(passages);
+  const found =
+    passages === null ? { shown: citations, isReranked: false } : foundBy(citedAmong(passages, citations));
   return [
     ...(confidence === null ? [] : [closingLine({ ...found, confidence }, screen)]),
     ...(passages === null ? [] : remarks(passages, screen).filter((line) => !reply.text.includes(line))),
@@ -59,6 +60,13 @@ function closingLines(reply: AskReply, passages: SearchResponse | null, screen: 
     ...fallbackLines(reply, screen),
     ...(traceId === null ? [] : [screen.style.dim(asking.trace(traceId))]),
   ];
+}
+
+/** What was found, as far as the answer rests on it; all of it where nothing is cited. */
+function citedAmong(passages: SearchResponse, citations: readonly Citation[]): SearchResponse {
+  const cited = new Set(citations.map(({ documentId }) => documentId));
+  const hits = passages.hits.filter(({ citation }) => cited.has(citation.documentId));
+  return hits.length === 0 ? passages : { ...passages, hits };
 }
 
 /** What a search did without is said beside its results already. */

@@ -1,3 +1,4 @@
+import { presentChunkId } from "#src/api/index.ts";
 import type { SupportReading } from "#src/answering/index.ts";
 import type { KnowledgeSearchResponse } from "#src/app/index.ts";
 import type { Hit } from "#src/domain/index.ts";
@@ -61,17 +62,21 @@ interface Found {
   readonly shown: readonly unknown[];
   readonly confidence: Confidence;
   readonly isReranked: boolean;
+  /** All of its sources are laws. */
+  readonly isLaw?: boolean;
 }
 
 export function foundBy({ hits, confidence, reranking }: SearchResponse): Found {
-  return { shown: hits, confidence, isReranked: reranking?.reranked ?? false };
+  const isLaw = hits.every(({ kind }) => kind === "legal");
+  return { shown: hits, confidence, isReranked: reranking?.reranked ?? false, isLaw };
 }
 
 /** How far to trust what was found. Where all of it stays below the minimum score: how near it came. */
-export function closingLine({ shown, confidence, isReranked }: Found, screen: Screen): string {
+export function closingLine({ shown, confidence, isReranked, isLaw = false }: Found, screen: Screen): string {
   const { text, format } = screen;
   const { level, score } = confidence;
-  if (shown.length > 0 || score === 0) return `${text.search.confidence[level]} (${format.decimal(score)})`;
+  const message = level === "alta" && isLaw ? text.search.surelyByLaw : text.search.confidence[level];
+  if (shown.length > 0 || score === 0) return `${message} (${format.decimal(score)})`;
   // A reranker gives no scores for what it turned down.
   return text.search.belowLeast(isReranked ? null : format.decimal(score));
 }
@@ -106,7 +111,10 @@ function skippedLine(
   return reranking.skipped(model, detail === "" ? said : `${said}: ${detail}`);
 }
 
-function explainHit({ breakdown, matches }: Hit, { text: { search, reranking }, format }: Screen): string[] {
+function explainHit(
+  { breakdown, matches, chunk }: Hit,
+  { text: { search, reranking }, format }: Screen,
+): string[] {
   const part = (name: string, score: number | null, rank: number | null): string =>
     score === null ? `${name} –` : `${name} ${format.decimal(score, 3)}${rank === null ? "" : ` (${rank}º)`}`;
   const scores = [
@@ -118,6 +126,7 @@ function explainHit({ breakdown, matches }: Hit, { text: { search, reranking }, 
   const parts = namedNumbers(breakdown.lexicalParts, format);
   const terms = matches.map(({ term, field }) => (field === "title" ? `${term} ${search.inTitle}` : term));
   return [
+    `${search.chunk} ${presentChunkId(chunk.metadata, chunk.id)}`,
     scores.join(" · "),
     ...(parts === "" ? [] : [`${search.parts}: ${parts}`]),
     ...(terms.length === 0 ? [] : [`${search.terms}: ${[...new Set(terms)].join(", ")}`]),
@@ -204,9 +213,9 @@ export function showKnowledge(
 function engineLines(response: KnowledgeSearchResponse, screen: Screen): string[] {
   const { text, format } = screen;
   const { knowledge } = text;
-  const { totalResults, searchTimeMs, reranked, rerankingSkipped: reason } = response;
+  const { totalResults, searchTimeMs, reranked, reranking: asked } = response;
   const { store, mode, embeddingModel, reranker } = response.engine;
-  const reranking = reason === null ? knowledge.notReranked : skippedLine("", { reason, detail: "" }, screen);
+  const reranking = asked?.skipped ? skippedLine(asked.model, asked.skipped, screen) : knowledge.notReranked;
   return [
     knowledge.total(format.integer(totalResults), format.decimal(searchTimeMs, 1)),
     knowledge.engine(store, text.search.modes[mode], embeddingModel ?? text.model.none),

@@ -1,13 +1,15 @@
 import {
+  type ChunkReply,
   type DoctorReply,
   type ListReply,
   type ModelReply,
   modelName,
+  type ReindexReply,
   type StatsReply,
 } from "#src/api/index.ts";
 import type { ReindexReport } from "#src/app/index.ts";
 import type { Document } from "#src/domain/index.ts";
-import { type Fact, indent, shownSource, table } from "./layout.ts";
+import { type Fact, indent, shownSource, table, wrap } from "./layout.ts";
 import type { Screen } from "./screen.ts";
 
 export function showStats(reply: StatsReply, screen: Screen): string {
@@ -26,6 +28,7 @@ export function showStats(reply: StatsReply, screen: Screen): string {
     [stats.chunks, integer(reply.chunks)],
     [stats.tokens, integer(reply.tokens)],
     [stats.vectors, integer(reply.vectors)],
+    [stats.vectorIndex, stats.indexes[reply.vector_index](integer(reply.indexed_vectors))],
     [stats.collections, counts(reply.collections)],
     [stats.kinds, counts(reply.kinds)],
     [stats.origins, counts(reply.origins)],
@@ -34,10 +37,16 @@ export function showStats(reply: StatsReply, screen: Screen): string {
     [stats.configured, modelName(model.configured, language)],
     [stats.active, modelName(model.active, language)],
     ...(model.building === null ? [] : [[stats.building, modelName(model.building, language)] as const]),
+    [stats.reranking, stats.rerankingStates[rerankingState(reply)]],
     [stats.cache, stats.cacheLine(integer(cache.entries), integer(cache.hits), integer(cache.misses))],
     [stats.lastBackup, reply.last_backup?.path ?? stats.none],
   ];
   return model.needs_reindex ? `${table(facts)}\n\n${text.model.differs}` : table(facts);
+}
+
+function rerankingState(reply: StatsReply): "none" | "off" | "on" {
+  if (!reply.reranker_available) return "none";
+  return reply.reranker_enabled ? "on" : "off";
 }
 
 export function showModel(reply: ModelReply, { text, language }: Screen): string {
@@ -46,6 +55,17 @@ export function showModel(reply: ModelReply, { text, language }: Screen): string
     [text.model.active, modelName(reply.active, language)],
   ]);
   return reply.needs_reindex ? `${facts}\n\n${text.model.differs}` : facts;
+}
+
+/** A passage as it is stored, whole. */
+export function showChunk(reply: ChunkReply, { text: { search }, style, width }: Screen): string {
+  const about = [
+    shownSource(reply.source),
+    `${search.document} ${reply.document_id}`,
+    `${search.chunk} ${reply.chunk_id}`,
+  ];
+  const title = style.bold([reply.document_name, ...reply.headings].join(" › "));
+  return `${title}\n${style.dim(about.join(" · "))}\n\n${wrap(reply.text, width)}`;
 }
 
 /** Sources, each with the number of its rows or entries. */
@@ -142,18 +162,28 @@ export function showCheckup({ checks }: DoctorReply, screen: Screen): string {
   return [...sections, verdict].join("\n\n");
 }
 
-type Reindexed = Pick<ReindexReport, "documents_count" | "chunks_count" | "duration_seconds"> &
-  Partial<Pick<ReindexReport, "embedded_count" | "backup">>;
+/** More are in `--json`. */
+const MAX_KEPT = 20;
 
-export function showReindex(done: string, report: Reindexed, { text, format }: Screen): string {
+export function showReindex(report: ReindexReport, reply: ReindexReply, screen: Screen): string {
+  const { text, format } = screen;
   const { reindex, stats, ingest } = text;
   const { embedded_count: embedded, backup } = report;
+  const { source, pattern, files_kept: kept } = reply;
+  const place = [source, pattern].filter((part) => part !== undefined).join(", ");
+  const done = place === "" ? reindex.done : reindex.donePart(place);
   const facts: Fact[] = [
-    [stats.documents, format.integer(report.documents_count)],
-    [stats.chunks, format.integer(report.chunks_count)],
-    ...(embedded === undefined ? [] : [[reindex.embedded, format.integer(embedded)] as const]),
-    [ingest.seconds, format.decimal(report.duration_seconds)],
-    ...(backup === undefined ? [] : [[reindex.backup, backup] as const]),
+    [stats.documents, format.integer(reply.documents_count)],
+    [stats.chunks, format.integer(reply.chunks_count)],
+    [reindex.read, format.integer(reply.files_read)],
+    [reindex.unchanged, format.integer(reply.files_unchanged)],
+    ...(backup === null ? [] : [[reindex.embedded, format.integer(embedded)] as const]),
+    [ingest.seconds, format.decimal(reply.duration_seconds)],
+    ...(backup === null ? [] : [[reindex.backup, backup] as const]),
   ];
-  return `${done}\n\n${table(facts)}`;
+  const lines = kept.slice(0, MAX_KEPT).map((file) => `${shownSource(file.source)}: ${file.reason}`);
+  const more = kept.length - lines.length;
+  if (more > 0) lines.push(ingest.moreDetails(format.integer(more)));
+  const left = lines.length === 0 ? "" : `\n\n${reindex.kept}\n${indent(lines.join("\n"))}`;
+  return `${report.success ? done : reindex.elsewhere}\n\n${table(facts)}${left}`;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { hash } from "node:crypto";
 import { describe, it } from "node:test";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -47,6 +48,35 @@ describe("ingest", () => {
     assert.ok(outcome?.kind === "duplicate");
     assert.equal(outcome.source, "copia.md");
     assert.equal(outcome.document.source, "fazenda.md");
+  });
+
+  it("seed 003: finds a duplicate by the SHA-256 of its bytes alone, whatever title, kind or facts are given", async () => {
+    const { run } = await workshop();
+    const bytes = new TextEncoder().encode("# Fazenda\n\nO IPTU vence em fevereiro.");
+    const [first] = await run([{ ...FAZENDA, content: { bytes }, title: "Código tributário" }]);
+    assert.ok(first?.kind === "created");
+    assert.equal(first.document.contentHash, hash("sha256", bytes));
+    for (const about of [
+      {},
+      { title: "Outro título" },
+      { kind: "legal" },
+      { metadata: { ano: 2026 } },
+      { origin: "HELP_CENTER" },
+    ] as const) {
+      const [outcome] = await run([{ ...FAZENDA, ...about, source: "copia.md" }]);
+      assert.ok(outcome?.kind === "duplicate", JSON.stringify(about));
+      assert.equal(outcome.document.name, "Código tributário");
+    }
+  });
+
+  it("keeps two records of one text, where they are said to be records", async () => {
+    const { run } = await workshop();
+    const record = { ...FAZENDA, mayRepeat: true };
+    assert.deepEqual(summary(await run([record, { ...record, source: "2.md" }])), [
+      "created fazenda.md",
+      "created 2.md",
+    ]);
+    assert.deepEqual(summary(await run([record])), ["unchanged fazenda.md"]);
   });
 
   it("keeps a content whose first holder changes in the same run", async () => {

@@ -30,13 +30,13 @@ export async function takePart(
   cut: CutPart,
   writer: BatchWriter,
 ): Promise<PendingPart | null> {
-  const { source, contentHash } = intake.known;
+  const { source, contentHash, recipe } = intake.known;
   intake.hiddenCharacters += cut.hiddenCharacters;
   if (cut.part === 0) {
     await checkUntouched(intake.known);
     intake.parts.removed += await discardParts(intake, writer, intake.lastPart);
     intake.isComplete = true;
-    return { intake, source, contentHash, cut };
+    return { intake, source, contentHash, recipe, cut };
   }
   const row = { intake, source, contentHash: rowHash(cut, source), cut };
   // Former wordings are written together with the whole; until then, the version before keeps answering.

@@ -13,13 +13,14 @@ import {
   unsupported,
 } from "#src/parsing/index.ts";
 import type { LookUpOutcome } from "#src/storage/index.ts";
-import { type IngestOutcome, removeSource, type SourceDocument } from "./source-document.ts";
+import { type IngestOutcome, recipeWith, removeSource, type SourceDocument } from "./source-document.ts";
 import type { BatchWriter } from "./write-batch.ts";
 
 export interface KnownSource {
   readonly kind: "to-read";
   readonly source: SourceDocument;
   readonly contentHash: string;
+  readonly recipe: string;
   /** Size and time of the file when it was hashed; null when its bytes are in memory. */
   readonly stamp: string | null;
   /** The whole as it was indexed before, with other content. */
@@ -49,16 +50,17 @@ export async function probeSource(source: SourceDocument, deps: ProbeDeps): Prom
   }
 }
 
-async function probe(source: SourceDocument, { store, tenant, recipe, signal }: ProbeDeps): Promise<Probed> {
+async function probe(source: SourceDocument, { store, tenant, signal, ...deps }: ProbeDeps): Promise<Probed> {
   const { contentHash, stamp } = await fingerprint(source, signal);
   const { collection } = source;
+  const recipe = recipeWith(deps.recipe, source);
   const key = { collection, source: source.source, part: 0, contentHash, recipe };
   const found = await store.knowledge.lookUp(tenant, key);
   if (found.kind === "unchanged" || found.kind === "duplicate") return { kind: "held", source, found };
   const page = { collection, source: source.source, after: 0, limit: 1 };
   const hasParts = (await store.knowledge.parts(tenant, page)).length > 0;
   const previous = found.kind === "changed" ? found.document : null;
-  return { kind: "to-read", source, contentHash, stamp, previous, hasParts };
+  return { kind: "to-read", source, contentHash, recipe, stamp, previous, hasParts };
 }
 
 const REFUSAL_BY_CODE: Readonly<Record<string, RefusalReason>> = {
@@ -100,12 +102,7 @@ async function fingerprint(
   if (!isSupported(source.source)) throw unsupported(extensionOf(source.source));
   const hash = createHash("sha256");
   const stamp = await readInto(hash, source, signal);
-  const { kind, title, metadata, table } = source;
-  // What is given beside the bytes is content too.
-  if (kind !== "document" || title !== undefined || metadata !== undefined || table !== undefined) {
-    hash.update(JSON.stringify([kind, title, metadata, table]));
-  }
-  if (source.origin !== undefined) hash.update(`origin ${source.origin}`);
+  if (source.mayRepeat === true) hash.update(source.source);
   return { contentHash: hash.digest("hex"), stamp };
 }
 

@@ -1,14 +1,26 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
-import { createRequestContext, type Document } from "#src/domain/index.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { describe, it, type TestContext } from "node:test";
+import { createRequestContext, type Document, type Origin } from "#src/domain/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
 import type { Candidate, CandidateQuery, Store } from "#src/storage/index.ts";
 import { entryWorkshop, type EntryWorkshop, faq, interrupted, item } from "../entries/entry-fixture.ts";
 import { editEntry, putEntries } from "../entries/stored-entries.ts";
-import { ingest } from "./ingest.ts";
-import { TENANT, textSource, watchedEmbedder, type WatchedEmbedder, workshop } from "./knowledge-fixture.ts";
-import { reembed, reindexOrigin } from "./reindex.ts";
-import { removeSource } from "./source-document.ts";
+import { absoluteSource } from "../folders/walk-folder.ts";
+import { ingest, type IngestPipeline } from "./ingest.ts";
+import {
+  summary,
+  TENANT,
+  textSource,
+  watchedEmbedder,
+  type WatchedEmbedder,
+  workshop,
+} from "./knowledge-fixture.ts";
+import { inlineReader } from "./reading/inline-reader-fixture.ts";
+import { reembed, rereadFiles, rewriteStored } from "./reindex.ts";
+import { removeSource, type SourceDocument } from "./source-document.ts";
 
 const SOURCES = ["um", "dois", "três"].map((word) => textSource(`${word}.md`, `# ${word}\n\nTexto ${word}.`));
 
@@ -152,6 +164,9 @@ describe("reembed, done,", () => {
 const LAW =
   "# Lei nº 1, de 2 de janeiro de 2020\n\nArt. 1º Esta lei trata de prazos.\n\nArt. 2º O prazo é de dez dias.\n";
 
+const reindexOrigin = (store: Store, tenant: string, origin: Origin, writer: EntryWorkshop["writer"]) =>
+  rewriteStored({ origin }, { ...writer, store, tenant });
+
 async function filled(): Promise<EntryWorkshop> {
   const shop = await entryWorkshop();
   await putEntries(
@@ -282,3 +297,97 @@ describe("an origin that is indexed anew", () => {
     );
   });
 });
+
+/** Files on disk, ingested as `about` says. */
+async function onDisk(
+  t: TestContext,
+  files: Readonly<Record<string, string>>,
+  about: Partial<SourceDocument> = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), "acervo-reread-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const path = (name: string): string => join(folder, name);
+  for (const [name, text] of Object.entries(files)) writeFileSync(path(name), text);
+  const shop = await entryWorkshop();
+  const sources = Object.keys(files).map((name) =>
+    textSource(absoluteSource(path(name)), "", { content: { path: path(name) }, ...about }),
+  );
+  await Array.fromAsync(ingest(sources, shop.pipeline));
+  const reread = async (pattern?: string, changes: Partial<IngestPipeline> = {}) => {
+    const outcomes = await Array.fromAsync(rereadFiles({ pattern }, { ...shop.pipeline, ...changes }));
+    return summary(outcomes.map((outcome) => ({ ...outcome, source: basename(outcome.source) })));
+  };
+  return { ...shop, path, reread };
+}
+
+describe("files that are read again", () => {
+  const FILES = {
+    "iptu.md": "# IPTU\n\nO IPTU vence em fevereiro.",
+    "poda.txt": "A poda é em junho.",
+    "notas.csv": "nome;nota\nAna;10\nRui;9\n",
+  };
+
+  it("seed 003: are indexed anew where they changed, and named where they are gone", async (t) => {
+    const { store, path, reread } = await onDisk(t, FILES);
+    assert.deepEqual(await reread(), ["unchanged iptu.md", "unchanged poda.txt", "unchanged notas.csv"]);
+    writeFileSync(path("iptu.md"), "# IPTU\n\nO IPTU vence em março.");
+    writeFileSync(path("notas.csv"), "nome;nota\nAna;10\nRui;8\nEva;7\n");
+    rmSync(path("poda.txt"));
+    const outcomes = ["replaced iptu.md", "replaced notas.csv", "skipped poda.txt: missing"];
+    assert.deepEqual((await reread()).toSorted(), outcomes);
+    const texts = (await storedTexts(store)).join("\n");
+    for (const word of [/março/, /poda é em junho/, /Eva/]) assert.match(texts, word);
+    assert.doesNotMatch(texts, /fevereiro/);
+  });
+
+  it("seed 003: may be chosen by a pattern, at any depth", async (t) => {
+    const { reread } = await onDisk(t, FILES);
+    assert.deepEqual(await reread("*.md"), ["unchanged iptu.md"]);
+    assert.deepEqual(await reread("*.MD"), ["unchanged iptu.md"]);
+    assert.deepEqual(await reread("poda.*"), ["unchanged poda.txt"]);
+    assert.deepEqual(await reread("*.docx"), []);
+  });
+
+  it("are cut anew, and keep what was said of them when they came in", async (t) => {
+    const about = { title: "Imposto", metadata: { ano: 2026 }, origin: "HELP_CENTER" } as const;
+    const { store, reread } = await onDisk(
+      t,
+      { "a.md": `# IPTU\n\n${"Uma frase do imposto. ".repeat(60)}` },
+      about,
+    );
+    const [before] = await store.knowledge.list(TENANT, { limit: 9 });
+    const reader = inlineReader({ chunking: { kind: "recursive", maxChars: 100, overlap: 0 } });
+    assert.deepEqual(await reread(undefined, { recipe: "r1, 100", reader }), ["replaced a.md"]);
+    const [after] = await store.knowledge.list(TENANT, { limit: 9 });
+    assert.deepEqual(
+      [after?.id, after?.name, after?.metadata, after?.origin],
+      [before?.id, "Imposto", { ano: 2026 }, "HELP_CENTER"],
+    );
+    assert.ok((after?.chunkCount ?? 0) > 2 * (before?.chunkCount ?? 0));
+  });
+
+  it("seed 003: are cut anew from what is stored of them when they are gone", async (t) => {
+    const words = Array.from({ length: 400 }, (_, index) => `palavra${index}`);
+    const text = `# Um\n\n${words.slice(0, 200).join(" ")}\n\n## Dois\n\n${words.slice(200).join(" ")}`;
+    const { store, writer, path } = await onDisk(t, { "a.md": text });
+    rmSync(path("a.md"));
+    const chunking = { kind: "recursive", maxChars: 120, overlap: 20 } as const;
+    const before = await store.knowledge.list(TENANT, { limit: 9 });
+    const { documents, chunks } = await rewriteStored({}, { ...writer, recipe: "r2", chunking });
+    assert.equal(documents, 1);
+    assert.ok(chunks > 3 * (before[0]?.chunkCount ?? 0), `${chunks} passages`);
+    const cut = await store.knowledge.chunks(TENANT, before[0]?.id ?? 0);
+    assert.deepEqual([...new Set(cut.flatMap((chunk) => chunk.text.match(/palavra\d+/g)))], words);
+    assert.ok(
+      cut.every((chunk) => chunk.text.length <= 120 && chunk.end - chunk.start === chunk.text.length),
+    );
+    const under = (word: string) => cut.find((chunk) => chunk.text.includes(word))?.headings;
+    assert.deepEqual([under("palavra10 "), under("palavra390 ")], [["Um"], ["Um", "Dois"]]);
+  });
+});
+
+async function storedTexts(store: Store): Promise<string[]> {
+  const documents = await store.knowledge.list(TENANT, { limit: 100 });
+  const chunks = await Promise.all(documents.map(({ id }) => store.knowledge.chunks(TENANT, id)));
+  return chunks.flat().map(({ text }) => text);
+}

@@ -1,11 +1,20 @@
-import { createChunkers } from "#src/chunking/index.ts";
-import { createRequestContext, type Document, type Origin } from "#src/domain/index.ts";
+import { isAbsolute } from "node:path";
+import ignore from "ignore";
+import { type Chunker, type Chunkers, createChunkers } from "#src/chunking/index.ts";
+import {
+  type Chunk,
+  createRequestContext,
+  type Document,
+  type Filter,
+  type Origin,
+} from "#src/domain/index.ts";
 import { type Embedder, embedPassages } from "#src/embedding/index.ts";
 import { chunkTerms } from "#src/index/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { cutEntry, EMPTY_PART, embeddingTitles } from "../entries/cut-entry.ts";
 import { entryHash, type EntryWriter } from "../entries/stored-entries.ts";
-import { eachDocument } from "./source-document.ts";
+import { ingest, type IngestPipeline } from "./ingest.ts";
+import { eachDocument, givenIn, type IngestOutcome, type SourceDocument } from "./source-document.ts";
 import { type BatchWriter, type ReadyPart, writeBatch } from "./write-batch.ts";
 
 /** What one step writes: after a crash, at most this many passages are embedded twice. */
@@ -72,72 +81,163 @@ async function embedBatch(store: Store, tenant: string, space: number, embedder:
   return chunks.length;
 }
 
-export interface ReindexedOrigin {
+/** What is made anew; everything when neither is given. */
+export interface ReindexScope {
+  readonly origin?: Origin | undefined;
+  /** Of the paths of files, as in .gitignore: "*.docx". */
+  readonly pattern?: string | undefined;
+}
+
+/**
+ * Reads the files of a scope again where they are, with what was said of them when they came in; those that changed, or
+ * are read or cut in another way by now, are indexed anew. What is stored of a file that is gone, or that cannot be read,
+ * stays as it is.
+ */
+export function rereadFiles(scope: ReindexScope, pipeline: IngestPipeline): AsyncGenerator<IngestOutcome> {
+  return ingest(filesIn(scope, pipeline), pipeline);
+}
+
+async function* filesIn(
+  scope: ReindexScope,
+  { store, tenant }: Pick<BatchWriter, "store" | "tenant">,
+): AsyncGenerator<SourceDocument> {
+  const isMeant = matcherOf(scope);
+  // A table that is written again comes once more, behind the others.
+  const seen = new Set<string>();
+  for await (const document of eachDocument(store, tenant, filterOf(scope))) {
+    const { collection, source, part, entry } = document;
+    const key = sourceKey(document);
+    if (part !== 0 || entry !== null || !isAbsolute(source) || seen.has(key) || !isMeant(source)) continue;
+    seen.add(key);
+    yield { ...givenIn(document).given, collection, source, content: { path: source } };
+  }
+}
+
+export function sourceKey({ collection, source }: Pick<Document, "collection" | "source">): string {
+  return JSON.stringify([collection, source]);
+}
+
+function filterOf({ origin }: ReindexScope): Filter {
+  return origin === undefined ? {} : { origins: [origin] };
+}
+
+function matcherOf({ pattern }: ReindexScope): (source: string) => boolean {
+  if (pattern === undefined) return () => true;
+  // A pattern with a slash holds at any depth, as one without does.
+  const matcher = ignore().add(pattern.startsWith("/") ? pattern : `**/${pattern}`);
+  return (source) => {
+    const path = source.replace(/^(?:[A-Za-z]:)?\/+/, "");
+    return ignore.isPathValid(path) && matcher.ignores(path);
+  };
+}
+
+export interface Rewritten {
   readonly documents: number;
   readonly chunks: number;
+}
+
+interface RewriteOptions extends ReindexScope {
+  readonly isMeant?: (document: Document) => boolean;
 }
 
 const MAX_CHUNKS = 250;
 
 /**
- * Makes the terms and vectors of all that came from one origin anew, hidden documents included. Entries are cut again;
- * files keep the passages that they were cut into. Each document stays the same one; those that somebody changes or
- * removes meanwhile are left as they are then, and not counted.
+ * Makes the terms and vectors of stored documents anew, hidden ones included. Entries are cut again; so is prose that was
+ * cut in another way than today; laws and rows keep their passages. Each document stays the same one; those that somebody
+ * changes or removes meanwhile are left as they are then, and not counted.
  */
-export async function reindexOrigin(
-  store: Store,
-  tenant: string,
-  origin: Origin,
-  pipeline: Omit<EntryWriter, "store" | "tenant">,
-): Promise<ReindexedOrigin> {
-  const writer = { ...pipeline, store, tenant };
-  const chunkers = createChunkers(pipeline.chunking);
-  const reindexed = { documents: 0, chunks: 0 };
+export async function rewriteStored(
+  { isMeant = () => true, ...scope }: RewriteOptions,
+  writer: EntryWriter,
+): Promise<Rewritten> {
+  const chunkers = createChunkers(writer.chunking);
+  const matches = matcherOf(scope);
+  const rewritten = { documents: 0, chunks: 0 };
   let batch: ReadyPart[] = [];
 
   async function flush(): Promise<void> {
     for await (const written of writeBatch(batch, writer)) {
       if (written.kind === "failed") throw written.error;
       if (written.put.kind === "conflict") continue;
-      reindexed.documents++;
-      reindexed.chunks += written.part.cut.chunks.length;
+      rewritten.documents++;
+      rewritten.chunks += written.part.cut.chunks.length;
     }
     batch = [];
   }
 
-  for await (const document of eachDocument(store, tenant, { origins: [origin] })) {
-    const { entry } = document;
+  for await (const document of eachDocument(writer.store, writer.tenant, filterOf(scope))) {
+    const { entry, collection, source, origin, contentHash: expects } = document;
+    if (!matches(source) || !isMeant(document)) continue;
     const part =
       entry === null
-        ? await storedPart(document, writer)
+        ? await storedPart(document, chunkers, writer)
         : { contentHash: entryHash(entry, origin), cut: cutEntry(entry, chunkers) };
-    const { collection, source, contentHash: expects } = document;
     batch.push({ ...part, source: { collection, source, origin }, rewrites: true, expects });
     if (batch.reduce((sum, { cut }) => sum + cut.chunks.length, 0) >= MAX_CHUNKS) await flush();
   }
   await flush();
-  return reindexed;
+  return rewritten;
+}
+
+/** Whether what is stored would be cut in another way today. Laws and rows keep their passages until they are read again. */
+export function isCutOtherwise(document: Document, recipe: string): boolean {
+  const isCut = document.part === 0 && document.kind !== "legal";
+  return isCut && cutsIn(givenIn(document).recipe) !== cutsIn(recipe);
+}
+
+/** A recipe without the name of the analyser, which is its first part. */
+function cutsIn(recipe: string): string {
+  const at = recipe.indexOf(",");
+  return at < 0 ? recipe : recipe.slice(at);
 }
 
 async function storedPart(
   document: Document,
-  writer: BatchWriter,
+  { prose }: Chunkers,
+  { store, tenant, recipe }: BatchWriter,
 ): Promise<Pick<ReadyPart, "contentHash" | "cut" | "recipe">> {
   const { id, part, name: title, kind, isFormer, metadata, contentHash } = document;
-  // Asked first: passages that come in from here on are at worst taken for former ones, and read again.
-  const recipe = await recipeOf(document, writer);
-  const stored = await writer.store.knowledge.chunks(writer.tenant, id);
-  const chunks = stored.map((chunk) => {
+  const stored = await store.knowledge.chunks(tenant, id);
+  const passages = isCutOtherwise(document, recipe) ? cutAgain(stored, prose) : stored;
+  const chunks = passages.map((chunk) => {
     const { headings, text } = chunk;
     return { ...chunk, terms: chunkTerms({ title, headings, text }) };
   });
   const cut = { ...EMPTY_PART, part, title, kind, isFormer, metadata, contentHash, chunks };
-  return { contentHash, cut, recipe };
+  // Its own recipe: the file itself has still to be read again.
+  return { contentHash, cut, recipe: document.recipe };
 }
 
-/** Passages that were cut under another recipe must not pass for those of this one: the file is then read again. */
-async function recipeOf(document: Document, { recipe, store, tenant }: BatchWriter): Promise<string> {
-  const { collection, source, part, contentHash } = document;
-  const found = await store.knowledge.lookUp(tenant, { collection, source, part, contentHash, recipe });
-  return found.kind === "unchanged" ? recipe : `${recipe}, former cuts`;
+/** Passages cover all of a text but white space, so that it can be put together and cut anew, section by section. */
+function cutAgain(stored: readonly Chunk[], prose: Chunker): Chunk[] {
+  const length = Math.max(1, ...stored.map(({ end }) => end));
+  const chunks = sectionsOf(stored).flatMap(({ start, text, passages }) =>
+    prose({ text, headings: [] }).map((chunk) => {
+      const at = start + chunk.start;
+      const { headings, metadata } =
+        passages.findLast((passage) => passage.start <= at) ?? passages[0] ?? chunk;
+      return { ...chunk, start: at, end: start + chunk.end, position: at / length, headings, metadata };
+    }),
+  );
+  return chunks.map((chunk, ordinal) => ({ ...chunk, ordinal }));
+}
+
+/** More than line breaks was left out here: front matter, a comment. */
+const MAX_GAP = 4;
+
+/** Runs of passages below the same headings, each with its text; what a passage repeats of the one before comes once. */
+function sectionsOf(stored: readonly Chunk[]) {
+  const sections: { start: number; text: string; passages: Chunk[] }[] = [];
+  for (const chunk of stored) {
+    const last = sections.at(-1);
+    const known = last === undefined ? 0 : last.start + last.text.length;
+    const fresh = chunk.text.slice(Math.max(0, known - chunk.start));
+    const isSame = last?.passages[0]?.headings.join("\n") === chunk.headings.join("\n");
+    if (last !== undefined && isSame && chunk.start - known <= MAX_GAP) {
+      last.text += "\n".repeat(Math.max(0, chunk.start - known)) + fresh;
+      last.passages.push(chunk);
+    } else sections.push({ start: Math.max(known, chunk.start), text: fresh, passages: [chunk] });
+  }
+  return sections;
 }

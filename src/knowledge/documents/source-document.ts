@@ -15,6 +15,31 @@ export interface SourceDocument {
   readonly origin?: Origin;
   readonly table?: TableOptions;
   readonly content: FileContent;
+  /** Kept although the same bytes are there under another source: a record whose text may repeat, not a file. */
+  readonly mayRepeat?: boolean;
+}
+
+/** What was said of a source beside its bytes. */
+export type GivenFacts = Pick<
+  SourceDocument,
+  "kind" | "title" | "metadata" | "origin" | "table" | "mayRepeat"
+>;
+
+/** Separates the two parts of a document's recipe. */
+const GIVEN = "; given ";
+
+/** How a source is read: the same bytes with another title are the same file, but have to be read again. */
+export function recipeWith(recipe: string, source: GivenFacts): string {
+  const { kind, title, metadata, origin, table, mayRepeat } = source;
+  const given = { ...(kind !== "document" && { kind }), title, metadata, origin, table, mayRepeat };
+  const json = JSON.stringify(given);
+  return json === "{}" ? recipe : recipe + GIVEN + json;
+}
+
+/** What was said of the source of a document when it was read, and its recipe without that. */
+export function givenIn({ recipe }: Pick<Document, "recipe">): { recipe: string; given: GivenFacts } {
+  const [plain = "", json = "{}"] = recipe.split(GIVEN, 2);
+  return { recipe: plain, given: { kind: "document", ...(JSON.parse(json) as Partial<GivenFacts>) } };
 }
 
 export interface PartCounts {

@@ -51,7 +51,7 @@ export function fileSource(
   { table, ...about }: Omit<SourceDocument, "source" | "content">,
 ): SourceDocument {
   const source: SourceDocument = { ...about, source: file.source, content: { path: file.path } };
-  // The table options are part of the content hash: other files must not get them.
+  // The table options are part of the recipe: other files must not get them.
   return table !== undefined && isTable(file.source) ? { ...source, table } : source;
 }
 

@@ -35,6 +35,7 @@ export const documentChecks: readonly Check[] = [
         name: "Lei",
         source: "a.md",
         part: 0,
+        recipe: "r1",
         metadata,
         entry: null,
         chunkCount: 2,

@@ -15,7 +15,6 @@ import { findCollection, findTenant } from "./tenants.ts";
 
 /** A document as SQLite gives it: JSON as text, truth as a number. */
 interface DocumentRow extends Omit<Document, "metadata" | "entry" | "active" | "isFormer"> {
-  readonly recipe: string;
   readonly metadata: string;
   readonly entry: string | null;
   readonly active: number;
@@ -28,7 +27,7 @@ const SELECT_DOCUMENT = `
     d.is_former AS isFormer, d.created_at AS createdAt, d.updated_at AS updatedAt
   FROM document d JOIN collection k ON k.id = d.collection_id`;
 
-function toDocument({ recipe: _recipe, ...row }: DocumentRow): Document {
+function toDocument(row: DocumentRow): Document {
   return {
     ...row,
     metadata: JSON.parse(row.metadata) as Metadata,

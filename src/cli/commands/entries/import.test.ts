@@ -25,6 +25,53 @@ describe("importing entries", () => {
     assert.equal(replaced, 3);
   });
 
+  it("seed 004: loads a module that exports a list, if it is named", async () => {
+    const seeds = `
+      interface Seed { question: string; answer: string; category: string; keywords: string[]; priority: number }
+      export const FAQ_SEEDS: Seed[] = [
+        {
+          question: "Como faço para criar um cliente?",
+          answer: "Acesse Cadastros > Clientes > Novo Cliente.",
+          category: "Clientes",
+          keywords: ["cliente", "cadastro"],
+          priority: 10 as number,
+        },
+      ];
+    `;
+    const file = write("modulos/faq-seeds.ts", seeds);
+    const { created, files } = (await run(["seed", file, "--json"])).json<ImportData>();
+    assert.deepEqual([created, files[0]?.outcome], [1, "imported"]);
+    assert.match((await run(["seed", file, "--json"])).out, /"source":"[^"]+faq-seeds\.ts"/);
+    const { results } = (await run(["faq", "search", "criar cliente", "--json"])).json<{
+      results: { question: string; category: string; priority: number }[];
+    }>();
+    assert.deepEqual(
+      [results[0]?.question, results[0]?.category, results[0]?.priority],
+      ["Como faço para criar um cliente?", "Clientes", 10],
+    );
+    assert.equal((await run(["seed", file, "--json"])).json<ImportData>().unchanged, 1);
+  });
+
+  it("seed 004: runs no module that merely lies in a folder, and says what is wrong with one", async () => {
+    const mark = path("modulos-2/ran");
+    write(
+      "modulos-2/x.ts",
+      `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(mark)}, "x");`,
+    );
+    await run(["ingest", path("modulos-2")]);
+    assert.equal((await run(["seed", path("modulos-2")])).code, 2);
+    assert.equal(existsSync(mark), false);
+    for (const [name, text] of [
+      ["vazio.ts", "export const total = 3;"],
+      ["dois.mjs", "export const a = [1]; export const b = [2];"],
+      ["quebrado.ts", "export const FAQ_SEEDS = [;"],
+    ] as const) {
+      const { code, err } = await run(["seed", write(name, text)]);
+      assert.equal(code, 1, name);
+      assert.match(err, new RegExp(`O módulo "\\S+${name}" não serve: .*export const FAQ_SEEDS`, "s"));
+    }
+  });
+
   it("reads questions out of a table with other columns, and of Markdown", async () => {
     const table = write("duvidas.csv", "Dúvida do cliente|Explicação\nOnde fica?|No centro.\n");
     const flags = [

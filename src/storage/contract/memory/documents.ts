@@ -57,7 +57,7 @@ function put(state: TenantDraft, draft: DocumentDraft, { states, at }: PutContex
     .map((chunk) => toMemoryChunk(states.nextId(), chunk, draft.vectorSpace))
     .toSorted((a, b) => a.chunk.ordinal - b.chunk.ordinal);
   state.collections.add(draft.collection);
-  state.documents.set(document.id, { document, recipe: draft.recipe, chunks });
+  state.documents.set(document.id, { document, chunks });
   return { kind: previous === null ? "created" : "replaced", document };
 }
 
@@ -91,6 +91,7 @@ function describe(
     source: draft.source,
     part: draft.part,
     contentHash: draft.contentHash,
+    recipe: draft.recipe,
     metadata: structuredClone(draft.metadata),
     entry: structuredClone(draft.entry ?? null),
     chunkCount: draft.chunks.length,
@@ -108,8 +109,9 @@ function lookUp(state: TenantState, key: DocumentKey): LookUpOutcome {
   );
   const bySource = sameParts.find(({ document }) => document.source === key.source);
   if (bySource !== undefined) {
-    const isSame = bySource.document.contentHash === key.contentHash && bySource.recipe === key.recipe;
-    return { kind: isSame ? "unchanged" : "changed", document: bySource.document };
+    const { document } = bySource;
+    const isSame = document.contentHash === key.contentHash && document.recipe === key.recipe;
+    return { kind: isSame ? "unchanged" : "changed", document };
   }
   if (key.part > 0) return { kind: "absent" };
   const sameContent = sameParts.find(({ document }) => document.contentHash === key.contentHash);

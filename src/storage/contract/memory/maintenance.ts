@@ -18,8 +18,8 @@ export function memoryMaintenance(states: TenantStates): Maintenance {
             const { headings, text } = kept.chunk;
             return { ...kept, ...countedTerms(chunkTerms({ title, headings, text })) };
           });
-          const recipe = stored.recipe.replace(/^[^,]*/, analyzer);
-          state.documents.set(id, { ...stored, recipe, chunks });
+          const recipe = stored.document.recipe.replace(/^[^,]*/, analyzer);
+          state.documents.set(id, { document: { ...stored.document, recipe }, chunks });
           count += chunks.length;
         }
         return count;
@@ -46,6 +46,7 @@ function stats(state: TenantState, collections?: readonly string[]): StoreStatis
     chunks: chunks.length,
     tokens: chunks.reduce((total, { chunk }) => total + chunk.tokenCount, 0),
     vectors: active === undefined ? 0 : chunks.filter((chunk) => chunk.vectors.has(active.id)).length,
+    indexedVectors: 0,
     collections: countBy(documents.map((document) => document.collection)),
     kinds: countBy(documents.map((document) => document.kind)),
     origins: countBy(documents.map((document) => document.origin)),

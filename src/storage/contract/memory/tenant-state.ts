@@ -19,7 +19,6 @@ export interface MemoryChunk {
 
 export interface MemoryDocument {
   readonly document: Document;
-  readonly recipe: string;
   readonly chunks: readonly MemoryChunk[];
 }
 

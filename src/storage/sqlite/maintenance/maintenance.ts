@@ -13,7 +13,7 @@ import {
   readChunkIds,
 } from "../lexical/write-index.ts";
 import { findTenant } from "../tenants.ts";
-import { buildGraphs, graphFolder, listFiles } from "../vectors/graphs.ts";
+import { buildGraphs, countIndexedVectors, graphFolder, listFiles } from "../vectors/graphs.ts";
 import { type BackupSettings, listBackups, makeBackup } from "./backups.ts";
 import { verify } from "./verify.ts";
 
@@ -63,6 +63,7 @@ function stats(db: Connection, tenantId: number | null, collections?: readonly s
     engine: "sqlite",
     ...(db.get<Totals>(sql, ...scope) as Totals),
     vectors: countVectors(db, scope),
+    indexedVectors: countIndexedVectors(db, tenantId),
     collections: countBy(db, scope, "k.name"),
     kinds: countBy(db, scope, "d.kind"),
     origins: countBy(db, scope, "d.origin"),

@@ -108,6 +108,20 @@ suite("the vector graph", { skip: reason }, () => {
     assert.deepEqual(await broken(fixture.store), []);
   });
 
+  test("seed 004: the statistics say how many vectors it covers", async () => {
+    const covered = async () => {
+      const { vectors, indexedVectors } = await fixture.store.maintenance.stats(TENANT);
+      return [vectors, indexedVectors];
+    };
+    assert.deepEqual(await covered(), [COUNT, COUNT]);
+    const vector = passage("depois", QUERIES[0] as Float32Array);
+    const id = await putOne(fixture.store, draftOf("x.md", [vector], { vectorSpace: fixture.space }));
+    assert.deepEqual(await covered(), [COUNT + 1, COUNT]);
+    await fixture.store.knowledge.remove(TENANT, { ids: [id] });
+    const elsewhere = await fixture.store.maintenance.stats("outro");
+    assert.equal(elsewhere.indexedVectors, 0);
+  });
+
   test("optimizing again without changes builds nothing", async () => {
     const before = graphs();
     await fixture.store.maintenance.optimize(TENANT);
@@ -138,6 +152,7 @@ suite("the vector graph", { skip: reason }, () => {
     for (const file of graphs()) rmSync(join(graphFolder(fixture.path), file));
     const other = { ...fixture, store: sqliteStore({ path: fixture.path, ...TEST_SETTINGS }) };
     assert.equal(await recall(other), 1);
+    assert.equal((await other.store.maintenance.stats(TENANT)).indexedVectors, 0);
     await other.store.maintenance.optimize(TENANT);
     assert.equal(graphs().length, 1);
     await other.store.close();

@@ -82,6 +82,16 @@ function isBehind(db: Connection, space: SpaceState): boolean {
   return space.tail + deleted > MAX_STALE_SHARE * space.total;
 }
 
+/** How many vectors of a tenant's active space are in a graph that can be searched. */
+export function countIndexedVectors(db: Connection, tenantId: number | null): number {
+  const sql = `SELECT s.index_file AS file, (SELECT count(*) FROM vector v
+       WHERE v.space_id = s.id AND v.sequence <= s.index_watermark) AS covered
+     FROM vector_space s WHERE s.tenant_id = ? AND s.state = 'active' AND s.index_file IS NOT NULL`;
+  const space = db.get<{ file: string; covered: number }>(sql, tenantId);
+  if (space === undefined || loadUsearch() === null) return 0;
+  return existsSync(join(graphFolder(db.path), space.file)) ? space.covered : 0;
+}
+
 async function rebuild(db: Connection, space: SpaceState): Promise<void> {
   const { id, dimensions, total } = space;
   const watermark = space.last ?? 0;
