@@ -1,6 +1,6 @@
 import { type Citation, coversNorm, type Hit } from "#src/domain/index.ts";
 import { parseReferences } from "#src/law/index.ts";
-import { citationsIn, type Confidence, type SearchResponse } from "#src/retrieval/index.ts";
+import { citationsIn, type Confidence, levelOf, type SearchResponse } from "#src/retrieval/index.ts";
 import { analyze } from "#src/text/index.ts";
 import { answerFromCatalog } from "./answer-from-catalog.ts";
 import { answerFromFaq } from "./answer-from-faq.ts";
@@ -117,7 +117,9 @@ export function answerExtractively(response: SearchResponse, given: AnswerOption
     parts ?? answerPart(units, readQuestion(asked, expansions), options);
   if (selection.units.length === 0) return refuse(response, "no-evidence");
   // What a question cites was found by its place, so it need not repeat the words of the question.
-  if (!isCited && !isAnswer) return { ...refuse(response, "low-confidence"), support };
+  if (!isCited && !isAnswer) {
+    return quoteByMeaning(evidence, options) ?? { ...refuse(response, "low-confidence"), support };
+  }
   // What was measured is how well the best passage fits, and that one was revoked.
   const isBestRevoked = !isCited && held[0]?.chunk.id !== hits[0]?.chunk.id;
   const trust = isBestRevoked ? { ...confidence, level: "baixa" as const } : confidence;
@@ -134,6 +136,26 @@ function withoutRevoked(hits: readonly Hit[], { query, asOf }: SearchResponse): 
     if (hit.provisions.every(mayAnswer)) return hit;
     const provisions = hit.provisions.filter(mayAnswer);
     return provisions.length === 0 ? [] : { ...hit, provisions };
+  });
+}
+
+/** Cosines are those of whole passages: without a word to go by, this one's opening is quoted. */
+function quoteByMeaning(hits: readonly Hit[], limits: SelectionLimits): Answered | null {
+  const [nearest] = hits.toSorted((a, b) => b.breakdown.meaning - a.breakdown.meaning);
+  const level = levelOf(nearest?.breakdown.meaning ?? 0);
+  if (nearest === undefined || (level !== "alta" && level !== "media")) return null;
+  const units = openingUnits(readEvidence([nearest]), limits);
+  if (units.length === 0) return null;
+  const { meaning } = nearest.breakdown;
+  const confidence = { level, score: meaning, signals: { meaning } };
+  return { kind: "answered", ...compose({ units, cutLists: new Set() }), confidence };
+}
+
+function openingUnits(units: readonly Unit[], { maxSentences, maxCharacters }: SelectionLimits): Unit[] {
+  let room = maxCharacters;
+  return units.slice(0, maxSentences).filter(({ text }, at) => {
+    room -= text.length;
+    return at === 0 || room >= 0;
   });
 }
 

@@ -14,7 +14,10 @@ interface CatalogQuestion {
   readonly compares: boolean;
 }
 
-type ProductHit = Pick<Hit, "entry" | "relevance" | "chunk" | "citation" | "matches">;
+interface ProductHit extends Pick<Hit, "entry" | "chunk" | "citation" | "matches"> {
+  /** How much of what was asked it holds; comparable within one list. */
+  readonly held: number;
+}
 
 interface Product {
   readonly hit: ProductHit;
@@ -74,7 +77,12 @@ export function asksForExtremeOfAll(query: string): boolean {
  * Asked for something that the catalogue has: the products themselves, each on a line with its facts and what it says of
  * what was asked. Null when something else answers better, or nothing does.
  */
-export function answerFromCatalog({
+export function answerFromCatalog({ hits, ...response }: SearchResponse): Answered | null {
+  const held = ({ breakdown }: Hit): number => breakdown.lexicalScore ?? 0;
+  return answerWith({ ...response, hits: hits.map((hit) => ({ ...hit, held: held(hit) })) });
+}
+
+function answerWith({
   query,
   hits,
   confidence,
@@ -100,10 +108,10 @@ export function answerFromProducts(
 ): Answered | null {
   const most = Math.max(...results.map(({ signals }) => signals.matches.length));
   const hits = results.map(({ item, signals, chunk, citation, matches }) => {
-    const relevance = most > 0 ? signals.matches.length / most : 1;
-    return { entry: item, relevance, chunk, citation, matches };
+    const held = most > 0 ? signals.matches.length / most : 1;
+    return { entry: item, held, chunk, citation, matches };
   });
-  return answerFromCatalog({ query, hits, confidence });
+  return answerWith({ query, hits, confidence });
 }
 
 /** Those that were named, where two are to be compared; else those that fit, ordered by price if that is asked. */
@@ -117,7 +125,7 @@ function chooseProducts(
   );
   const named = compares ? found.filter(({ item }) => isNamed(item, query)) : [];
   if (named.length > 1) return named.slice(0, MAX_ITEMS);
-  const fitting = found.filter(({ hit }) => hit.relevance >= MIN_SHARE * (hits[0]?.relevance ?? 0));
+  const fitting = found.filter(({ hit }) => hit.held >= MIN_SHARE * (hits[0]?.held ?? 0));
   if (wants === null) return fitting.slice(0, MAX_ITEMS);
   // Ordered by price, something cheap of another sort would come before what was asked for.
   const ofOneSort = asksOfListed(query)

@@ -1,5 +1,5 @@
 import { AcervoError, type ToolRun } from "#src/domain/index.ts";
-import { type Confidence, MAX_QUERY_LENGTH, withoutEvidence } from "#src/retrieval/index.ts";
+import { type Confidence, MAX_QUERY_LENGTH, confidenceInShown } from "#src/retrieval/index.ts";
 import { asksOfListed, readCatalogQuestion, wantedGoods } from "../extractive/answer-from-catalog.ts";
 import {
   fallbackOf,
@@ -55,7 +55,9 @@ export async function consultListed(run: ReadRun): Promise<ConsultedTool | null>
   const results = findings.response.results.filter(({ item }) => said.includes(plainWords(item.name)));
   if (results.length === 0) return null;
   // Without a single price nothing says which is the cheapest.
-  const confidence = results.some(({ item }) => item.price !== null) ? CERTAIN : withoutEvidence(CERTAIN);
+  const confidence = results.some(({ item }) => item.price !== null)
+    ? CERTAIN
+    : confidenceInShown(CERTAIN, []);
   const response = { ...findings.response, query: request.question, results, confidence };
   return { ...consulted, findings: { kind: "catalog", response } };
 }
