@@ -30,7 +30,14 @@ const fallbacks = records(strings("step", "reason", "detail"));
 export const answerReply = z.strictObject({
   kind: z.enum(["answered", "refused", "conversed"]),
   reason: z
-    .enum(["no-evidence", "low-confidence", "provision-not-found", "not-in-force", "out-of-scope"])
+    .enum([
+      "no-evidence",
+      "low-confidence",
+      "provision-not-found",
+      "not-in-force",
+      "needs-computing",
+      "out-of-scope",
+    ])
     .nullable(),
   text: z.string(),
   citations: list(citation.extend({ number: z.number() })),

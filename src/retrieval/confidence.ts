@@ -27,6 +27,16 @@ export function levelOf(score: number): ConfidenceLevel {
   return score >= SCALE.baixa ? "baixa" : "sem_rag";
 }
 
+/** No more than a level, for a reason that `--explain` and the trace name. */
+export function atMost(
+  confidence: Confidence,
+  level: keyof ConfidenceThresholds,
+  reason: string,
+): Confidence {
+  const score = Math.min(confidence.score, SCALE[level]);
+  return { level: levelOf(score), score, signals: { ...confidence.signals, [reason]: 1 } };
+}
+
 /** What speaks for a passage, by words and by meaning. */
 interface Evidence {
   readonly lexicalShare: number;

@@ -139,11 +139,15 @@ const REFUSALS: Readonly<
     "no-evidence": "Não encontrei nada sobre isso nos documentos.",
     "low-confidence": "Não encontrei resposta segura para isso nos documentos.",
     "provision-not-found": "Não encontrei o dispositivo citado nas leis que tenho.",
+    "needs-computing":
+      "Isso pede uma conta sobre a tabela (contar, somar, ordenar ou comparar linhas), que não faço: só cito linhas.",
   },
   en: {
     "no-evidence": "I found nothing about this in the documents.",
     "low-confidence": "I found no reliable answer to this in the documents.",
     "provision-not-found": "The laws that I have do not contain the provision cited.",
+    "needs-computing":
+      "This asks for computing over the table (counting, adding up, ordering or comparing rows); I only quote rows.",
   },
 };
 

@@ -81,9 +81,9 @@ function argumentsFor(tool: ToolName, { query, catalogQuery }: SearchedAs, asOf:
     case "searchLaw":
       return { query, ...(asOf !== undefined && { asOf }) };
     case "searchCatalog": {
-      const { wants } = readCatalogQuestion(query);
+      const { wants, price } = readCatalogQuestion(query);
       const goods = wantedGoods(catalogQuery) || catalogQuery;
-      return { query: goods, ...(wants !== null && { limit: COMPARED_PRODUCTS }) };
+      return { query: goods, ...((wants !== null || price !== null) && { limit: COMPARED_PRODUCTS }) };
     }
     case "searchFaqs":
     case "searchDocuments":
