@@ -1,5 +1,6 @@
 import type { Tenant, Calibration } from "#src/app/index.ts";
 import type { Hit, SearchMode } from "#src/domain/index.ts";
+import { profileFor } from "#src/embedding/index.ts";
 import { TOP_K } from "#src/retrieval/index.ts";
 import type { Query } from "./dataset.ts";
 import { bestBy, mean, share } from "./metrics.ts";
@@ -45,8 +46,9 @@ export async function calibrate(acervo: Tenant, questions: CalibrationQuestions,
       acervo.search({ query: query.text, mode: how, topK: TOP_K.default, ...weight });
     const found = await search(mode);
     const countsAlone = found.confidence.signals["meanSimilarity"] !== undefined;
-    // What was found by its cosine says nothing about what words are worth.
-    const { hits, confidence } = countsAlone ? await search("lexical") : found;
+    // Where cosines have no part in the evidence by words, what they found says nothing about what words are worth.
+    const isApart = countsAlone && profileFor(found.embeddingModel).similarityWeight === 0;
+    const { hits, confidence } = isApart ? await search("lexical") : found;
     byWords.push({ score: confidence.signals["evidence"] ?? 0, isRight: isRight(hits[0]) });
     const [nearest] = found.hits.toSorted((a, b) => cosineOf(b) - cosineOf(a));
     if (countsAlone && nearest) bySimilarity.push({ score: cosineOf(nearest), isRight: isRight(nearest) });

@@ -154,3 +154,22 @@ describe("meaning, with the vectors of a hosted model", () => {
     assert.equal((await found("search", NOWHERE)).confidence.level, "sem_rag");
   });
 });
+
+describe("meaning, with the built-in vectors", () => {
+  const cli = useCli();
+  const environment = { ACERVO_EMBEDDING: "builtin", ACERVO_LOG: "silent" };
+  const levelOf = async (query: string, mode: string): Promise<string> => {
+    const argv = ["search", query, "--mode", mode, "--json"];
+    return (await cli.run(argv, { environment })).json<Found>().confidence.level;
+  };
+
+  it("counts, but is never sure without words", async () => {
+    cli.write("docs/a.md", "# Vacinas\n\nAs crianças são vacinadas no posto de saúde, com a caderneta.\n");
+    cli.write("docs/b.md", "# Impostos\n\nA cota única do imposto vence em fevereiro.\n");
+    await cli.run(["ingest", cli.path("docs")], { environment });
+    const near = "onde imunizar meu filho pequeno com doses de vacina?";
+    assert.equal(await levelOf(near, "lexical"), "sem_rag");
+    assert.equal(await levelOf(near, "hybrid"), "baixa");
+    assert.equal(await levelOf("conserto de motor de avião", "hybrid"), "sem_rag");
+  });
+});
