@@ -29,17 +29,10 @@ function scored(score: number, idealLexicalScore = 10): ScoredCandidates {
 
 describe("the scale", () => {
   it("has the thresholds of every measure on its own", () => {
-    const level = (value: number) => levelOf(onScale(value, THRESHOLDS));
-    assert.deepEqual([1, 0.8, 0.79, 0.5, 0.49, 0.2, 0.19, 0].map(level), [
-      "alta",
-      "alta",
-      "media",
-      "media",
-      "baixa",
-      "baixa",
-      "sem_rag",
-      "sem_rag",
-    ]);
+    const levels = [1, 0.8, 0.79, 0.5, 0.49, 0.2, 0.19, 0].map((value) =>
+      levelOf(onScale(value, THRESHOLDS)),
+    );
+    assert.deepEqual(levels, ["alta", "alta", "media", "media", "baixa", "baixa", "sem_rag", "sem_rag"]);
   });
 
   it("seed 003: is that of cosines, .85, .70 and .60, where a model has none of its own", () => {
@@ -92,8 +85,16 @@ describe("the relevance of a passage", () => {
       levelOf(relevanceOf({ evidence: 0.33, similarity: 0 }, STRONG, thresholds));
     assert.deepEqual([level(productThresholds(STRONG)), level()], ["alta", "baixa"]);
     const sure = { evidence: 0.6, similarity: 0 };
-    assert.equal(levelOf(relevanceOf(sure, STRONG, questionThresholds(STRONG))), "media");
+    assert.equal(levelOf(relevanceOf(sure, STRONG, questionThresholds(STRONG, 5))), "media");
     assert.equal(levelOf(relevanceOf(sure, STRONG)), "alta");
+  });
+});
+
+describe("the relevance of a frequent question", () => {
+  it("is never high for a word or two, which name a subject and ask nothing of it", () => {
+    const level = (termCount: number) =>
+      levelOf(relevanceOf({ evidence: 0.9, similarity: 0 }, STRONG, questionThresholds(STRONG, termCount)));
+    assert.deepEqual([level(1), level(2), level(3)], ["media", "media", "alta"]);
   });
 });
 

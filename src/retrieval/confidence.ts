@@ -127,7 +127,12 @@ export function productThresholds({
 
 /** Unless its question was asked word for word, an entry must say nearly all that was asked to be sure of. */
 const SURE_QUESTION = 0.75;
+/** Fewer words are a subject: many entries hold "bolsa", and which of them is meant nobody said. */
+const MIN_SURE_TERMS = 3;
 
-export function questionThresholds({ confidence }: EmbeddingProfile): ConfidenceThresholds {
-  return { ...confidence, alta: Math.max(confidence.alta, SURE_QUESTION) };
+export function questionThresholds(
+  { confidence }: EmbeddingProfile,
+  termCount: number,
+): ConfidenceThresholds {
+  return { ...confidence, alta: termCount < MIN_SURE_TERMS ? 1 : Math.max(confidence.alta, SURE_QUESTION) };
 }

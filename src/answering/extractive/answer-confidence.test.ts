@@ -7,6 +7,11 @@ import { answerConfidence, answerSignals } from "./answer-confidence.ts";
 const FOUND = { level: "alta", score: 0.9, signals: { lexicalShare: 0.6 } } as const;
 const WHOLE = { support: 1, margin: 0.2, first: 1, terms: 4 };
 
+function hitOf(documentId: number, relevance: number): Hit {
+  const hit = makeHit({ text: "um" });
+  return { ...hit, relevance, citation: { ...hit.citation, documentId } };
+}
+
 describe("the confidence in quoted words", () => {
   it("is high where they hold what was asked and nothing else comes near", () => {
     assert.equal(answerConfidence(FOUND, WHOLE).level, "alta");
@@ -33,10 +38,6 @@ describe("the confidence in quoted words", () => {
 });
 
 describe("the signals of an answer", () => {
-  const hitOf = (documentId: number, relevance: number): Hit => {
-    const hit = makeHit({ text: "um" });
-    return { ...hit, relevance, citation: { ...hit.citation, documentId } };
-  };
   const hits = [hitOf(1, 0.9), hitOf(2, 0.85)];
   const asked = { support: 0.8, terms: 3 };
 

@@ -155,19 +155,19 @@ describe("a question that rows alone cannot answer", () => {
   });
 });
 
-describe("a provision of which only the label was read", () => {
-  const answerWith = (text: string): Answered => {
-    const provision = { ...provisionOf("lei/98765/2021", { artigo: "2" }), text };
-    const hit = { ...makeHit({ text, provisions: [provision], reference: "Lei 98.765/2021, Art. 2" }) };
-    const query = "o que diz o art. 2º da Lei 98.765/2021?";
-    const cited = { kind: "found", cited: "Art. 2", isAmbiguous: false } as unknown as Resolution;
-    const confidence = { level: "alta", score: 1, signals: { reference: 1 } } as const;
-    return answered({ ...responseWith([hit]), query, references: [cited], confidence });
-  };
+function quotedProvision(text: string): Answered {
+  const provision = { ...provisionOf("lei/98765/2021", { artigo: "2" }), text };
+  const hit = { ...makeHit({ text, provisions: [provision], reference: "Lei 98.765/2021, Art. 2" }) };
+  const query = "o que diz o art. 2º da Lei 98.765/2021?";
+  const cited = { kind: "found", cited: "Art. 2", isAmbiguous: false } as unknown as Resolution;
+  const confidence = { level: "alta", score: 1, signals: { reference: 1 } } as const;
+  return answered({ ...responseWith([hit]), query, references: [cited], confidence });
+}
 
+describe("a provision of which only the label was read", () => {
   it("is no answer to be sure of", () => {
-    assert.equal(answerWith("Art. 2º A praça é de todos.").confidence.level, "alta");
-    const { level, signals } = answerWith("Art. 2º").confidence;
+    assert.equal(quotedProvision("Art. 2º A praça é de todos.").confidence.level, "alta");
+    const { level, signals } = quotedProvision("Art. 2º").confidence;
     assert.deepEqual([level, signals["withoutText"]], ["baixa", 1]);
   });
 });

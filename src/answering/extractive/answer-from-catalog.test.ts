@@ -93,7 +93,8 @@ describe("an answer from the catalogue", () => {
   });
 
   it("keeps to the price that was named", () => {
-    const lines = (query: string): string => ask(query, [...LAMPS, FUSE]) ?? "";
+    const stock = [...LAMPS, FUSE];
+    const lines = (query: string): string => ask(query, stock) ?? "";
     assert.doesNotMatch(lines("lâmpada de até 10 reais"), /Clarim/);
     assert.match(lines("lâmpada de até 10 reais"), /Solana/);
     assert.doesNotMatch(lines("lâmpada acima de R$ 10,00"), /Solana|Fusível/);

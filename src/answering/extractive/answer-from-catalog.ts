@@ -132,8 +132,8 @@ export function asksForExtremeOfAll(query: string): boolean {
  * what was asked. Null when something else answers better, or nothing does.
  */
 export function answerFromCatalog({ hits, ...response }: SearchResponse): ExtractiveAnswer | null {
-  const held = ({ breakdown }: Hit): number => breakdown.lexicalScore ?? 0;
-  return answerWith({ ...response, hits: hits.map((hit) => ({ ...hit, held: held(hit) })) });
+  const products = hits.map((hit) => ({ ...hit, held: hit.breakdown.lexicalScore ?? 0 }));
+  return answerWith({ ...response, hits: products });
 }
 
 function answerWith({

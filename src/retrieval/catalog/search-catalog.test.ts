@@ -29,7 +29,6 @@ import {
 } from "./search-catalog.ts";
 import { PRODUCTS, STOCK } from "./shop-fixture.ts";
 import { synonymGroups } from "./vocabulary.ts";
-import { profileFor } from "#src/embedding/index.ts";
 
 const idsOf = ({ results }: CatalogFindings): string[] => results.map(({ item }) => item.id);
 const order = async (shop: Shop, ...asked: Parameters<Shop["catalog"]>): Promise<string[]> =>

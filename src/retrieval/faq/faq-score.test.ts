@@ -78,7 +78,7 @@ const PROFILE = profileFor(null);
 const STRONG = profileFor("openai:text-embedding-3-small");
 
 describe("the relevance of a question", () => {
-  const asked = readQuery("senha do boleto");
+  const asked = readQuery("trocar a senha do boleto");
   const relevance = (
     measured: { evidence?: number; similarity?: number; asking?: number },
     { question = "Como troco a senha?", profile = PROFILE } = {},
@@ -97,7 +97,7 @@ describe("the relevance of a question", () => {
     const near = { similarity: 0.9 };
     assert.equal(relevance(near), 0, "without vectors that can stand alone");
     assert.ok(Math.abs(relevance(near, { profile: STRONG }) - 0.9) < 1e-9);
-    const contrary = { question: "Não tenho a senha do boleto?", profile: STRONG };
+    const contrary = { question: "Não trocar a senha do boleto?", profile: STRONG };
     assert.ok(relevance(near, contrary) < 0.6);
   });
 });

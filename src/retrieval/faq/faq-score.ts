@@ -76,7 +76,7 @@ const ASKING_SHARE = 0.7;
  * An entry says what it answers: in its question and its keywords. An answer that happens to hold the words asked for
  * is weak evidence, and one that lacks them no bad sign.
  */
-export function faqEvidence(passage: number, asking: number): number {
+function faqEvidence(passage: number, asking: number): number {
   return (1 - ASKING_SHARE) * passage + ASKING_SHARE * asking;
 }
 
@@ -92,7 +92,7 @@ export function faqRelevance(
 ): number {
   const factor = contradicts(asked, entry.question) ? CONTRADICTION_FACTOR : 1;
   const measured = { evidence: factor * faqEvidence(evidence, asking), similarity: factor * similarity };
-  return relevanceOf(measured, profile, questionThresholds(profile));
+  return relevanceOf(measured, profile, questionThresholds(profile, asked.terms.length));
 }
 
 /** Of an entry that was found among all kinds of passages. */
