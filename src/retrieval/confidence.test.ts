@@ -92,9 +92,11 @@ describe("the relevance of a passage", () => {
 
 describe("the relevance of a frequent question", () => {
   it("is never high for a word or two, which name a subject and ask nothing of it", () => {
-    const level = (termCount: number) =>
-      levelOf(relevanceOf({ evidence: 0.9, similarity: 0 }, STRONG, questionThresholds(STRONG, termCount)));
-    assert.deepEqual([level(1), level(2), level(3)], ["media", "media", "alta"]);
+    const evidence = { evidence: 0.9, similarity: 0 };
+    const levels = [1, 2, 3].map((termCount) =>
+      levelOf(relevanceOf(evidence, STRONG, questionThresholds(STRONG, termCount))),
+    );
+    assert.deepEqual(levels, ["media", "media", "alta"]);
   });
 });
 

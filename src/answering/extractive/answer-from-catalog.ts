@@ -108,9 +108,9 @@ export function wantedGoods(query: string): string {
   return [...stemsOf(kept)].some((stem) => !INTERROGATIVES.has(stem)) ? kept : "";
 }
 
-/** Folding keeps every character in its place. */
 function withoutPrice(query: string): string {
-  let text = query;
+  // Folding keeps every character of such a text in its place.
+  let text = query.normalize().trim();
   for (const pattern of [BETWEEN_PRICES, MAX_PRICE, MIN_PRICE]) {
     const found = pattern.exec(fold(text));
     if (found) text = text.slice(0, found.index) + text.slice(found.index + found[0].length);
