@@ -27,7 +27,7 @@ export function levelOf(score: number): ConfidenceLevel {
   return score >= SCALE.baixa ? "baixa" : "sem_rag";
 }
 
-/** No more than a level, for a reason that `--explain` and the trace name. */
+/** No more than a level, for a reason that stands among the signals. */
 export function atMost(
   confidence: Confidence,
   level: keyof ConfidenceThresholds,
