@@ -35,6 +35,7 @@ export const answerReply = z.strictObject({
       "low-confidence",
       "provision-not-found",
       "not-in-force",
+      "needs-computing",
       "out-of-scope",
       "retrieval-off",
     ])

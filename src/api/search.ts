@@ -40,7 +40,7 @@ const fusion = z.strictObject({
 const explanation = z.strictObject({
   breakdown: z.strictObject({
     ...each(z.number().nullable(), "lexical_score", "lexical_rank", "vector_score", "vector_rank"),
-    fused_score: z.number(),
+    ...numbers("fused_score", "meaning"),
     rerank_score: z.number().nullable(),
     lexical_parts: numbersByName,
   }),

@@ -148,6 +148,7 @@ export const calibrationReply = z.strictObject({
     model: z.string().nullable(),
     mode,
     confidence: levels,
+    similarity: levels.optional(),
     precision: levels,
     vectorWeight: z.number().optional(),
     ...numbers("answerable", "unanswerable", "balancedAccuracy"),

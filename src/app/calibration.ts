@@ -4,8 +4,12 @@ import { type EmbeddingProfile, profileFor } from "#src/embedding/index.ts";
 import type { FusionChoice } from "#src/retrieval/index.ts";
 import type { SettingStore } from "#src/storage/index.ts";
 
+const thresholds = z.object({ alta: z.number(), media: z.number(), baixa: z.number() });
+
 const calibration = z.object({
-  confidence: z.object({ alta: z.number(), media: z.number(), baixa: z.number() }),
+  confidence: thresholds,
+  /** Of cosines alone; only of models whose cosines count without words. */
+  similarity: thresholds.optional(),
   vectorWeight: z.number().optional(),
 });
 
@@ -28,9 +32,9 @@ export async function calibratedProfile(
 ): Promise<EmbeddingProfile> {
   const profile = profileFor(modelId);
   const own = (await readCalibrations(settings, tenant))[modelId ?? LEXICAL];
-  return own === undefined
-    ? profile
-    : withVectorWeight({ ...profile, confidence: own.confidence }, own.vectorWeight);
+  if (own === undefined) return profile;
+  const { confidence, similarity = profile.similarity, vectorWeight } = own;
+  return withVectorWeight({ ...profile, confidence, similarity }, vectorWeight);
 }
 
 /** Profiles that do not weigh vectors stay as they are. */

@@ -19,6 +19,7 @@ import {
   createRanker,
   type FusionChoice,
   type QueryVector,
+  evidenceOf,
   relevanceOf,
   stopwatch,
   TOP_K,
@@ -99,7 +100,12 @@ export async function rankDocuments<Given extends RankableDocument>(
     return best.map((scores) => {
       const { chunkId, fusedScore: score, ...parts } = scores;
       const document = documents[placeOf.get(chunkId) as number] as Given;
-      return { document, score, relevance: relevanceOf(scores, scored, profile), ...parts };
+      return {
+        document,
+        score,
+        relevance: relevanceOf(evidenceOf(scores, scored, profile), profile),
+        ...parts,
+      };
     });
   });
 }

@@ -88,12 +88,13 @@ describe("a search of the knowledge base", () => {
 
   it("compares the least score with what decides in the end", async () => {
     await inGarden({ ...WORDS_ONLY, ACERVO_RERANKER: "overlap" }, async (tenant) => {
-      // Before: 0.51 and 0.41; after: 0.44 and 0.49.
-      const asked = { query: QUERY, minScore: 0.47 };
-      assert.deepEqual(titles(await tenant.searchKnowledge(asked)), ["Jacarandá"]);
-      const reranked = await tenant.searchKnowledge({ ...asked, enableReranking: true });
+      // Before: 0.86 and 0.71; after: 0.65 and 0.67.
+      const plain = await tenant.searchKnowledge({ query: QUERY, minScore: 0.85 });
+      assert.deepEqual(titles(plain), ["Jacarandá"]);
+      const asked = { query: QUERY, minScore: 0.66, enableReranking: true };
+      const reranked = await tenant.searchKnowledge(asked);
       assert.deepEqual(titles(reranked), ["Jardim"]);
-      assert.ok(reranked.results.every(({ score }) => score >= 0.47));
+      assert.ok(reranked.results.every(({ score }) => score >= 0.66));
       const none = await tenant.searchKnowledge({ ...asked, minScore: 1 });
       assert.deepEqual([none.totalResults, none.formattedContext], [0, undefined]);
     });
@@ -115,7 +116,7 @@ describe("a search of the knowledge base", () => {
   });
 
   it("takes the least score of the settings when none is given", async () => {
-    await inGarden({ ...WORDS_ONLY, ACERVO_MIN_SCORE: "0.47" }, async (tenant) => {
+    await inGarden({ ...WORDS_ONLY, ACERVO_MIN_SCORE: "0.85" }, async (tenant) => {
       assert.deepEqual(titles(await tenant.searchKnowledge({ query: QUERY })), ["Jacarandá"]);
       assert.equal((await tenant.searchKnowledge({ query: QUERY, minScore: 0 })).totalResults, 5);
     });

@@ -14,13 +14,13 @@ import {
   checkedQuery,
   clampLimit,
   type Confidence,
+  confidenceInShown,
   type QueryVector,
   type Reranking,
   type SearchRequest,
   type SearchResponse,
   TOP_K,
   type Vocabulary,
-  withoutEvidence,
 } from "#src/retrieval/index.ts";
 import type { Contents, Store } from "#src/storage/index.ts";
 import { withFusion, withVectorWeight } from "./calibration.ts";
@@ -138,14 +138,15 @@ async function searchPassages(
   };
   if (reranker === null) {
     const hits = minScore > 0 ? response.hits.filter((hit) => hit.relevance >= minScore) : response.hits;
-    const confidence = hits.length === 0 ? withoutEvidence(response.confidence) : response.confidence;
+    const confidence = confidenceInShown(response.confidence, hits);
     return { ...response, hits, confidence, reranking: isWanted ? missingReranker(reranking) : null };
   }
   // The search brought more than was asked for, so the caller's own limit is checked here.
   const { limit, notices } = clampLimit(topK, TOP_K.max);
   const reranked = await rerankFound(response, { ...reranking, topK: limit, minScore, context, reranker });
   const timings = { ...response.timings, total: performance.now() - start };
-  return { ...response, ...reranked, notices: [...notices, ...response.notices], timings };
+  const confidence = confidenceInShown(response.confidence, reranked.hits);
+  return { ...response, ...reranked, confidence, notices: [...notices, ...response.notices], timings };
 }
 
 /** What a kind of task has besides what all have. */

@@ -31,6 +31,8 @@ export interface ScoreBreakdown {
   readonly vectorScore: number | null;
   readonly vectorRank: number | null;
   readonly fusedScore: number;
+  /** What its cosine says alone, on the scale of relevance; 0 where cosines prove nothing without words. */
+  readonly meaning: number;
   /** What a reranker gave it, 0..1; null when none was asked. */
   readonly rerankScore: number | null;
   /** Named parts of the lexical score, for `--explain`. */
@@ -63,7 +65,7 @@ export interface Hit {
   readonly entry: KnowledgeEntry | null;
   /** Final score: comparable within one result list only. */
   readonly score: number;
-  /** How much of the question it covers, 0..1; compared with the minimum score. */
+  /** How far it answers for what was asked, 0..1, on the scale of confidence; compared with the minimum score. */
   readonly relevance: number;
   readonly breakdown: ScoreBreakdown;
   readonly matches: readonly MatchedTerm[];

@@ -1,5 +1,7 @@
 import type { Tenant, Calibration } from "#src/app/index.ts";
 import type { Hit, SearchMode } from "#src/domain/index.ts";
+import { profileFor } from "#src/embedding/index.ts";
+import { TOP_K } from "#src/retrieval/index.ts";
 import type { Query } from "./dataset.ts";
 import { bestBy, mean, share } from "./metrics.ts";
 
@@ -29,20 +31,35 @@ const DEPTH = 10;
 
 /**
  * Fits a mode to judged questions: first how much the vectors count (in hybrid mode), then the confidence
- * thresholds under that weight.
+ * thresholds under that weight, of the words and of the cosines alone.
  */
 export async function calibrate(acervo: Tenant, questions: CalibrationQuestions, mode: SearchMode) {
   const weight: Pick<Calibration, "vectorWeight"> =
     mode === "hybrid" ? { vectorWeight: await fitVectorWeight(acervo, questions) } : {};
   const { answerable, unanswerable } = questions;
-  const judged: JudgedConfidence[] = [];
+  const byWords: JudgedConfidence[] = [];
+  const bySimilarity: JudgedConfidence[] = [];
   for (const query of [...answerable, ...unanswerable]) {
-    const { hits, confidence } = await acervo.search({ query: query.text, mode, topK: 1, ...weight });
-    const isRight = !unanswerable.includes(query) && hits.some((hit) => questions.isRight(query.id, hit));
-    judged.push({ score: confidence.score, isRight });
+    const isRight = (hit: Hit | undefined): boolean =>
+      hit !== undefined && !unanswerable.includes(query) && questions.isRight(query.id, hit);
+    const search = (how: SearchMode) =>
+      acervo.search({ query: query.text, mode: how, topK: TOP_K.default, ...weight });
+    const found = await search(mode);
+    const countsAlone = found.confidence.signals["meanSimilarity"] !== undefined;
+    // Where cosines have no part in the evidence by words, what they found says nothing about what words are worth.
+    const isApart = countsAlone && profileFor(found.embeddingModel).similarityWeight === 0;
+    const { hits, confidence } = isApart ? await search("lexical") : found;
+    byWords.push({ score: confidence.signals["evidence"] ?? 0, isRight: isRight(hits[0]) });
+    const [nearest] = found.hits.toSorted((a, b) => cosineOf(b) - cosineOf(a));
+    if (countsAlone && nearest) bySimilarity.push({ score: cosineOf(nearest), isRight: isRight(nearest) });
   }
   const counts = { answerable: answerable.length, unanswerable: unanswerable.length };
-  return { ...fitThresholds(judged), ...weight, mode, ...counts };
+  const similarity = bySimilarity.length === 0 ? {} : { similarity: fitThresholds(bySimilarity).confidence };
+  return { ...fitThresholds(byWords), ...similarity, ...weight, mode, ...counts };
+}
+
+function cosineOf({ breakdown }: Hit): number {
+  return breakdown.vectorScore ?? -1;
 }
 
 /** The weight that brings the first right document highest; of equals, the smallest. */

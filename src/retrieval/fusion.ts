@@ -1,13 +1,4 @@
-import type {
-  ConfidenceThresholds,
-  EmbeddingProfile,
-  Fusion,
-  SmallBase,
-  TermRange,
-} from "#src/embedding/index.ts";
-import type { ConfidenceLevel } from "#src/domain/index.ts";
-import type { ScoredCandidates } from "./rank-passages.ts";
-import type { Confidence } from "./search-types.ts";
+import type { EmbeddingProfile, Fusion, SmallBase, TermRange } from "#src/embedding/index.ts";
 
 /** A model's fusion, or the nearest passages alone. */
 export type FusionRule = Fusion | { readonly kind: "vector" };
@@ -33,6 +24,8 @@ interface FusionQuery {
   readonly idealScore: number;
   /** By chunk: how near passage, document and the document's beginning are to the query, on average. */
   readonly nearness: ReadonlyMap<number, number>;
+  /** From this cosine on a passage says what was asked, whatever its words: it comes before those that are less near. */
+  readonly sureSimilarity: number | null;
 }
 
 /** Orders candidates by their fused score; ties go to the lower id. The order in which they come plays no part. */
@@ -43,8 +36,15 @@ export function fuse(
 ): Fused[] {
   const score = scorer(fusion, query);
   return candidates
-    .map((candidate) => ({ ...candidate, fusedScore: score(candidate) }))
+    .map((candidate) => ({ ...candidate, fusedScore: score(candidate) + lift(candidate, query) }))
     .toSorted((a, b) => b.fusedScore - a.fusedScore || a.chunkId - b.chunkId);
+}
+
+/** More than any sum of reciprocal ranks: by ranks alone, whatever shares a word comes before what shares none. */
+const LIFT = 1;
+
+function lift({ vectorScore }: CandidateScores, { sureSimilarity }: FusionQuery): number {
+  return sureSimilarity !== null && (vectorScore ?? 0) >= sureSimilarity ? LIFT : 0;
 }
 
 function scorer(fusion: FusionRule, query: FusionQuery): (candidate: CandidateScores) => number {
@@ -107,54 +107,4 @@ export function vectorTrust({ fusion }: EmbeddingProfile, termCount: number, chu
     case "score":
       return Math.min(1, weightOf(fusion, termCount, chunkCount));
   }
-}
-
-/** Nothing is shown, so there is no evidence, whatever the best score was. */
-export function withoutEvidence(measured: Confidence): Confidence {
-  return { ...measured, level: "sem_rag" };
-}
-
-/** How much of the question the best passage covers. */
-export function assessConfidence(
-  fused: readonly Fused[],
-  scored: ScoredCandidates,
-  profile: EmbeddingProfile,
-): Confidence {
-  const best = fused[0];
-  if (best === undefined) return { level: "sem_rag", score: 0, signals: {} };
-  const coverage = scored.lexicalScores.get(best.chunkId)?.coverage ?? 0;
-  const shares = sharesOf(best, scored);
-  const score = relevance(shares, profile);
-  return { level: levelOf(score, profile.confidence), score, signals: { coverage, ...shares } };
-}
-
-/** How much of the question a passage covers, 0..1: comparable between searches of one model, unlike scores. */
-export function relevanceOf(
-  scores: CandidateScores,
-  scored: ScoredCandidates,
-  profile: EmbeddingProfile,
-): number {
-  return relevance(sharesOf(scores, scored), profile);
-}
-
-interface Shares {
-  readonly lexicalShare: number;
-  readonly similarity: number;
-}
-
-function sharesOf({ chunkId, vectorScore }: CandidateScores, scored: ScoredCandidates): Shares {
-  const score = scored.lexicalScores.get(chunkId)?.score ?? 0;
-  const share = scored.idealLexicalScore === 0 ? 0 : score / scored.idealLexicalScore;
-  // Corrections weigh less than the unknown word they stand for, so the share stays below 1; rounding may not.
-  return { lexicalShare: Math.min(1, share), similarity: Math.max(0, vectorScore ?? 0) };
-}
-
-function relevance({ lexicalShare, similarity }: Shares, { similarityWeight }: EmbeddingProfile): number {
-  return (lexicalShare + similarityWeight * similarity) / (1 + similarityWeight);
-}
-
-export function levelOf(score: number, thresholds: ConfidenceThresholds): ConfidenceLevel {
-  if (score >= thresholds.alta) return "alta";
-  if (score >= thresholds.media) return "media";
-  return score >= thresholds.baixa ? "baixa" : "sem_rag";
 }

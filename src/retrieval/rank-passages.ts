@@ -103,6 +103,7 @@ function orderCandidates(
     chunkCount: lexical.statistics.chunkCount,
     idealScore: scored.idealLexicalScore,
     nearness: nearnessOf(lexical),
+    sureSimilarity: mode === "hybrid" ? (profile.similarity?.alta ?? null) : null,
   });
   return { asked, lexical, scored, fused, documentOf, named };
 }

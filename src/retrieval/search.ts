@@ -1,4 +1,5 @@
-import { assessConfidence, type Fused, relevanceOf } from "./fusion.ts";
+import { assessConfidence, bySimilarity, evidenceOf, productThresholds, relevanceOf } from "./confidence.ts";
+import type { Fused } from "./fusion.ts";
 import {
   checkedQuery,
   clampLimit,
@@ -8,7 +9,7 @@ import {
   stopwatch,
   TOP_K,
 } from "./search-types.ts";
-import { confidenceInHits, faqRelevances } from "./faq/faq-score.ts";
+import { confidenceInHits, faqRelevanceIn } from "./faq/faq-score.ts";
 import { preferAskedQuestions } from "./faq/same-question.ts";
 import { statesAsked } from "./law/in-force.ts";
 import { citedProvisions, NOTHING_CITED } from "./law/resolve-citations.ts";
@@ -18,7 +19,8 @@ import { quoted } from "./law/find-provisions.ts";
 import { citeLaw, focusOn } from "./law/provision-hits.ts";
 import type { LexicalScore } from "./lexical-score.ts";
 import { documentFields, snippet, termMatcher } from "./present-hit.ts";
-import { fusionFor, listCounts, loadPassages, type SearchDeps } from "./rank-passages.ts";
+import { fusionFor, listCounts, loadPassages, type Ranking, type SearchDeps } from "./rank-passages.ts";
+import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
 import {
   type Hit,
@@ -70,21 +72,19 @@ export async function search(request: SearchRequest, deps: SearchDeps): Promise<
         ranked: async () => documentsOf(ranked),
       })
     : NOTHING_CITED;
-  const passageRelevance = ({ scores }: RankedPassage): number => relevanceOf(scores, scored, profile);
-  const questions = faqRelevances(shownPassages.slice(0, topK), lexical, passageRelevance);
-  const relevance = (item: RankedPassage): number =>
-    nearExact.get(item.passage.chunk.id) ?? questions.get(item.passage.chunk.id) ?? passageRelevance(item);
+  const relevance = relevanceIn(ranking, nearExact, profile);
   const matchTerms = termMatcher(shown);
   const others = shownPassages.slice(0, topK).map((item) =>
     presentHit(item, matchTerms, {
       lexicalScores: scored.lexicalScores,
       provisions,
       relevance: relevance(item),
+      meaning: bySimilarity(item.scores.vectorScore, profile),
       isAskedQuestion: nearExact.has(item.passage.chunk.id),
     }),
   );
   const hits = withCited(cited.hits, others).slice(0, topK);
-  const measured = confidenceInHits(assessConfidence(fused, scored, profile), others, profile);
+  const measured = confidenceInHits(assessConfidence(fused, scored, profile), others);
   const confidence = confidenceOf(cited, measured);
   const states = await statesAsked(asked.text, cited, others, { view, filter: request.filter ?? {}, asOf });
   watch.lap("presentation");
@@ -96,10 +96,26 @@ export async function search(request: SearchRequest, deps: SearchDeps): Promise<
   return { hits, confidence, expansions, notices, references: cited.resolutions, ...legal, ...how };
 }
 
+/** How far each passage answers for what was asked, on one scale whatever its kind. */
+function relevanceIn(
+  ranking: Ranking,
+  nearExact: ReadonlyMap<number, number>,
+  profile: EmbeddingProfile,
+): (item: RankedPassage) => number {
+  const faqRelevance = faqRelevanceIn(ranking, profile);
+  return ({ passage: { chunk, document }, scores }) => {
+    const { entry } = document;
+    const thresholds = entry?.kind === "catalog" ? productThresholds(profile) : profile.confidence;
+    if (entry?.kind === "faq") return nearExact.get(chunk.id) ?? faqRelevance(entry, scores);
+    return relevanceOf(evidenceOf(scores, ranking.scored, profile), profile, thresholds);
+  };
+}
+
 interface HitFacts {
   readonly lexicalScores: ReadonlyMap<number, LexicalScore>;
   readonly provisions: ProvisionsByChunk;
   readonly relevance: number;
+  readonly meaning: number;
   readonly isAskedQuestion: boolean;
 }
 
@@ -107,7 +123,7 @@ interface HitFacts {
 function presentHit(
   ranked: RankedPassage,
   matchTerms: ReturnType<typeof termMatcher>,
-  { lexicalScores, provisions, relevance, isAskedQuestion }: HitFacts,
+  { lexicalScores, provisions, relevance, meaning, isAskedQuestion }: HitFacts,
 ): Hit {
   const { passage, scores, mergedChunkIds } = ranked;
   const { chunk, document } = passage;
@@ -122,6 +138,7 @@ function presentHit(
     relevance,
     breakdown: {
       ...breakdown,
+      meaning,
       rerankScore: null,
       lexicalParts: parts === undefined ? {} : { stems: parts.stems, words: parts.words, pairs: parts.pairs },
     },

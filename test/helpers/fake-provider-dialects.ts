@@ -21,6 +21,7 @@ export interface ReplyRequest {
   readonly texts: readonly string[];
   readonly shape: ReplyShape;
   readonly dimensions: number;
+  readonly vectorOf?: ((text: string, dimensions: number) => number[]) | undefined;
 }
 
 interface NumberedVector {
@@ -43,8 +44,9 @@ export function readTexts(dialect: Dialect, body: Record<string, unknown>): stri
 
 /** The body of a reply, as text: some of the shapes are not JSON. */
 export function embeddingReply(request: ReplyRequest): string {
+  const { vectorOf: makeVector = vectorOf } = request;
   const vectors = misshape(
-    request.texts.map((text, index) => ({ index, values: vectorOf(text, wantedDimensions(request)) })),
+    request.texts.map((text, index) => ({ index, values: makeVector(text, wantedDimensions(request)) })),
     request.shape,
   );
   return writeNumbers(envelope(request, vectors));

@@ -5,6 +5,7 @@ import {
   readTexts,
   rerankReply,
   type Dialect,
+  type ReplyRequest,
   type ReplyShape,
 } from "./fake-provider-dialects.ts";
 import { startLoopbackServer } from "./loopback-server.ts";
@@ -31,6 +32,8 @@ export interface RecordedRequest {
 
 export interface FakeProviderOptions {
   readonly dimensions?: number;
+  /** What texts mean; without it, each has a vector that tells nothing. */
+  readonly vectorOf?: ReplyRequest["vectorOf"];
   readonly chat?: ChatModel;
 }
 
@@ -65,7 +68,7 @@ export async function startFakeProvider(options: FakeProviderOptions): Promise<F
     const write = path.endsWith("/rerank") ? rerankReply : embeddingReply;
     const reply = messages
       ? chatReply(options.chat?.(messages, body) ?? "")
-      : write({ dialect, body, texts, shape, dimensions: options.dimensions ?? 8 });
+      : write({ dialect, body, texts, shape, dimensions: 8, ...options });
     if (fault === undefined || fault.kind === "shape") sendJson(response, 200, reply);
     else misbehave(response, fault, reply);
   }

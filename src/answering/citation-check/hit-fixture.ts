@@ -33,6 +33,7 @@ export function makeHit(facts: HitFacts): Hit {
       vectorScore,
       vectorRank: vectorScore === null ? null : 1,
       fusedScore: score,
+      meaning: 0,
       rerankScore: null,
       lexicalParts: {},
     },

@@ -99,15 +99,14 @@ describe("the number beside a source", () => {
     assert.match(textOf(respond([cited])), /\[Referência exata\] Lei 98\.765\/2021, Art\. 9$/m);
   });
 
-  it("is a share of the confidence where there is no cosine", () => {
-    const text = textOf(respond([best, second]));
-    assert.match(text, /\[Relevância: 0\.80\] Guia\n"um"[^]*\[Relevância: 0\.40\] Guia\n"dois"/);
-  });
-
-  it("owes nothing to a citation that was found as well", () => {
-    const confidence = { score: 1, signals: { reference: 1, lexicalShare: 0.5 } };
-    const text = textOf(respond([cited, best, second], "alta", confidence));
-    assert.match(text, /\[Relevância: 0\.50\][^]*\[Relevância: 0\.25\]/);
+  it("is the hit's own relevance where there is no cosine, whatever was found by its place", () => {
+    const hits = [
+      { ...best, relevance: 0.86 },
+      { ...second, relevance: 0.7 },
+    ];
+    const relevances = /\[Relevância: 0\.86\] Guia\n"um"[^]*\[Relevância: 0\.70\] Guia\n"dois"/;
+    assert.match(textOf(respond(hits)), relevances);
+    assert.match(textOf(respond([cited, ...hits], "alta", { score: 1 })), relevances);
   });
 
   it("never reads as minus zero", () => {

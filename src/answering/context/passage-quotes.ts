@@ -64,7 +64,7 @@ export function augmentationText(response: SearchResponse, options: QuoteOptions
     end: INSTRUCTIONS,
     ownLines: AUGMENTATION_LINES,
   };
-  const passages = hits.map((hit) => ({ head: sourceLine(hit, response), text: hit.chunk.text }));
+  const passages = hits.map((hit) => ({ head: sourceLine(hit), text: hit.chunk.text }));
   return quotePassages(passages, template, options);
 }
 
@@ -105,23 +105,18 @@ function nameText(name: string): string {
   return cutText(oneLine(name), MAX_NAME_LENGTH);
 }
 
-function sourceLine(hit: Hit, response: SearchResponse): string {
+function sourceLine(hit: Hit): string {
   const { provisions, citation } = hit;
   const sign = provisions.length > 0 && BELOW_ARTICLE.test(citation.label) ? "⚖️" : "📄";
-  return `${sign} [${nearness(hit, response)}] ${oneLine(citation.label)}`;
+  return `${sign} [${nearness(hit)}] ${oneLine(citation.label)}`;
 }
 
-/** "Similaridade" is a cosine. Without one, "Relevância" is the hit's share of the best score the question could reach. */
-function nearness(hit: Hit, { hits, confidence }: SearchResponse): string {
-  if (hit.reference !== null) return "Referência exata";
-  const { vectorScore } = hit.breakdown;
-  if (vectorScore !== null) return `Similaridade: ${twoPlaces(vectorScore)}`;
-  // Hits that were cited have a made-up score above all others, and make the confidence 1 whatever else was found.
-  const best = Math.max(...hits.filter(({ reference }) => reference === null).map(({ score }) => score));
-  const { reference: isCertain, lexicalShare } = confidence.signals;
-  const bestShare = isCertain === undefined ? confidence.score : (lexicalShare ?? 0);
-  const share = best > 0 ? (hit.score / best) * bestShare : 0;
-  return `Relevância: ${twoPlaces(Math.min(1, Math.max(0, share)))}`;
+/** "Similaridade" is a cosine. Without one, "Relevância" is how far the hit answers for what was asked. */
+function nearness({ reference, breakdown: { vectorScore }, relevance }: Hit): string {
+  if (reference !== null) return "Referência exata";
+  return vectorScore === null
+    ? `Relevância: ${twoPlaces(relevance)}`
+    : `Similaridade: ${twoPlaces(vectorScore)}`;
 }
 
 /** Without "-0.00". */

@@ -65,6 +65,7 @@ function hitOf(text: string, index: number): Hit {
       vectorScore: null,
       vectorRank: null,
       fusedScore: score,
+      meaning: 0,
       rerankScore: null,
       lexicalParts: {},
     },

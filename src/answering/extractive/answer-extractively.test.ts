@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { SearchResponse } from "#src/retrieval/index.ts";
+import type { Resolution, SearchResponse } from "#src/retrieval/index.ts";
+import { makeHit, provisionOf } from "../citation-check/hit-fixture.ts";
 import { type Answered, answerExtractively, type AnswerOptions } from "./answer-extractively.ts";
-import { textSource, useLibrary } from "./answering-fixture.ts";
+import { responseWith, textSource, useLibrary } from "./answering-fixture.ts";
 
 const LIBRARY_RULES = `# Biblioteca Municipal
 
@@ -132,6 +133,42 @@ describe("a refusal", () => {
     assert.equal(answer.reason, "low-confidence");
     assert.equal(new Set(answer.nearest.map(({ label }) => label)).size, answer.nearest.length);
     assert.ok(answer.nearest.length > 0 && answer.nearest.length <= 3);
+  });
+});
+
+describe("a question that rows alone cannot answer", () => {
+  const TOWNS = "nome;uf;habitantes\nCampo Maior;PI;46833\nLajeado;RS;93646\nSanta Rita;PB;149910\n";
+  const search = useLibrary(async () => [textSource("cidades.csv", TOWNS)]);
+
+  it("is refused, with the reason and the nearest rows", async () => {
+    for (const question of ["quantas cidades há em Santa Rita?", "qual a maior cidade, Lajeado?"]) {
+      const answer = answerExtractively(await search(question));
+      assert.ok(answer.kind === "refused" && answer.reason === "needs-computing", question);
+      assert.ok(answer.nearest.length > 0);
+    }
+  });
+
+  it("is answered where a column tells it, or the words are part of a name", async () => {
+    const { text } = answered(await search("quantos habitantes tem Lajeado?"));
+    assert.match(text, /93\.?646/);
+    assert.match(answered(await search("habitantes de Campo Maior")).text, /46\.?833/);
+  });
+});
+
+function quotedProvision(text: string): Answered {
+  const provision = { ...provisionOf("lei/98765/2021", { artigo: "2" }), text };
+  const hit = { ...makeHit({ text, provisions: [provision], reference: "Lei 98.765/2021, Art. 2" }) };
+  const query = "o que diz o art. 2º da Lei 98.765/2021?";
+  const cited = { kind: "found", cited: "Art. 2", isAmbiguous: false } as unknown as Resolution;
+  const confidence = { level: "alta", score: 1, signals: { reference: 1 } } as const;
+  return answered({ ...responseWith([hit]), query, references: [cited], confidence });
+}
+
+describe("a provision of which only the label was read", () => {
+  it("is no answer to be sure of", () => {
+    assert.equal(quotedProvision("Art. 2º A praça é de todos.").confidence.level, "alta");
+    const { level, signals } = quotedProvision("Art. 2º").confidence;
+    assert.deepEqual([level, signals["withoutText"]], ["baixa", 1]);
   });
 });
 

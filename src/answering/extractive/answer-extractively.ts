@@ -1,12 +1,13 @@
-import { type Citation, coversNorm, type Hit } from "#src/domain/index.ts";
-import { parseReferences } from "#src/law/index.ts";
-import { citationsIn, type Confidence, type SearchResponse } from "#src/retrieval/index.ts";
+import { type Citation, coversNorm, type Hit, type QuotedProvision } from "#src/domain/index.ts";
+import { labelLength, parseReferences } from "#src/law/index.ts";
+import { atMost, citationsIn, type Confidence, levelOf, type SearchResponse } from "#src/retrieval/index.ts";
 import { analyze } from "#src/text/index.ts";
+import { answerConfidence, answerSignals } from "./answer-confidence.ts";
 import { answerFromCatalog } from "./answer-from-catalog.ts";
 import { answerFromFaq } from "./answer-from-faq.ts";
 import { compose } from "./compose.ts";
 import { readEvidence, readLawEvidence, type Unit } from "./evidence.ts";
-import { type Question, questionParts, readQuestion } from "./question.ts";
+import { needsComputing, type Question, questionParts, readQuestion } from "./question.ts";
 import { assessAnswer, scoreUnits } from "./score-units.ts";
 import { type Selection, type SelectionLimits, selectUnits } from "./select-units.ts";
 
@@ -27,7 +28,12 @@ export interface Answered {
 
 export interface Refused {
   readonly kind: "refused";
-  readonly reason: "no-evidence" | "low-confidence" | "provision-not-found" | "not-in-force";
+  readonly reason:
+    | "no-evidence"
+    | "low-confidence"
+    | "provision-not-found"
+    | "not-in-force"
+    | "needs-computing";
   /** Given where more can be said than the reason. */
   readonly text?: string;
   /** The closest passages, for people who want to look for themselves. */
@@ -113,15 +119,24 @@ export function answerExtractively(response: SearchResponse, given: AnswerOption
   const units = readEvidence(evidence.slice(0, MAX_HITS_READ));
   const asked = isCited ? withoutCitations(query) : query;
   const parts = isCited ? null : answerParts(units, response, options);
-  const { selection, support, isAnswer } =
-    parts ?? answerPart(units, readQuestion(asked, expansions), options);
+  const question = readQuestion(asked, expansions);
+  const { selection, support, isAnswer } = parts ?? answerPart(units, question, options);
   if (selection.units.length === 0) return refuse(response, "no-evidence");
   // What a question cites was found by its place, so it need not repeat the words of the question.
-  if (!isCited && !isAnswer) return { ...refuse(response, "low-confidence"), support };
-  // What was measured is how well the best passage fits, and that one was revoked.
-  const isBestRevoked = !isCited && held[0]?.chunk.id !== hits[0]?.chunk.id;
-  const trust = isBestRevoked ? { ...confidence, level: "baixa" as const } : confidence;
-  return { kind: "answered", ...compose(selection), confidence: trust, support };
+  if (!isCited && !isAnswer) {
+    return quoteByMeaning(evidence, options) ?? { ...refuse(response, "low-confidence"), support };
+  }
+  if (isForComputing(selection.units, asked)) return { ...refuse(response, "needs-computing"), support };
+  const answer = compose(selection);
+  // What was found by its place is certain, whatever its words.
+  if (isCited) return { kind: "answered", ...answer, confidence, support };
+  const quoted = new Set(answer.citations.map(({ documentId }) => documentId));
+  const signals = answerSignals(evidence, quoted, { support, terms: question.terms.length });
+  const measured = answerConfidence(confidence, signals);
+  // The search measured how well the best passage fits, and that one was revoked.
+  const isBestRevoked = held[0]?.chunk.id !== hits[0]?.chunk.id;
+  const trust = isBestRevoked ? atMost(measured, "baixa", "bestRevoked") : measured;
+  return { kind: "answered", ...answer, confidence: trust, support };
 }
 
 /** What was revoked does not answer, unless its norm is named or an earlier day is asked for. */
@@ -134,6 +149,36 @@ function withoutRevoked(hits: readonly Hit[], { query, asOf }: SearchResponse): 
     if (hit.provisions.every(mayAnswer)) return hit;
     const provisions = hit.provisions.filter(mayAnswer);
     return provisions.length === 0 ? [] : { ...hit, provisions };
+  });
+}
+
+/** Whether only rows were found for what no row can tell. */
+function isForComputing(units: readonly Unit[], query: string): boolean {
+  return units.every((unit) => {
+    const { citation, chunk } = unit.section.hit;
+    // A long row of a table file is quoted by the line; its other columns count.
+    const row = citation.row === null ? unit.text : chunk.text.replaceAll("\n", "; ");
+    return unit.form === "row" && needsComputing(query, row);
+  });
+}
+
+/** Cosines are those of whole passages: without a word to go by, this one's opening is quoted. */
+function quoteByMeaning(hits: readonly Hit[], limits: SelectionLimits): Answered | null {
+  const [nearest] = hits.toSorted((a, b) => b.breakdown.meaning - a.breakdown.meaning);
+  const level = levelOf(nearest?.breakdown.meaning ?? 0);
+  if (nearest === undefined || (level !== "alta" && level !== "media")) return null;
+  const units = openingUnits(readEvidence([nearest]), limits);
+  if (units.length === 0) return null;
+  const { meaning } = nearest.breakdown;
+  const confidence = { level, score: meaning, signals: { meaning } };
+  return { kind: "answered", ...compose({ units, cutLists: new Set() }), confidence };
+}
+
+function openingUnits(units: readonly Unit[], { maxSentences, maxCharacters }: SelectionLimits): Unit[] {
+  let room = maxCharacters;
+  return units.slice(0, maxSentences).filter(({ text }, at) => {
+    room -= text.length;
+    return at === 0 || room >= 0;
   });
 }
 
@@ -195,7 +240,14 @@ function quoteProvisions({ confidence }: SearchResponse, cited: readonly Hit[]):
   }
   const answer = compose({ units, cutLists: new Set() });
   const text = room < 0 ? `${answer.text}\n…` : answer.text;
-  return { kind: "answered", ...answer, text, confidence };
+  const isEmpty = cited.every(({ provisions }) => provisions.every(isBareLabel));
+  const trusted = isEmpty ? atMost(confidence, "baixa", "withoutText") : confidence;
+  return { kind: "answered", ...answer, text, confidence: trusted };
+}
+
+/** "Art. 2º" and nothing after it: the text was not read, and its place is no answer. */
+function isBareLabel({ text }: QuotedProvision): boolean {
+  return text.slice(labelLength(text)).trim() === "";
 }
 
 function refuse({ hits, confidence }: SearchResponse, reason: Refused["reason"]): Refused {

@@ -4,6 +4,7 @@ import type { CatalogItem, Hit } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import { item } from "#src/retrieval/entry-fixture.ts";
 import { answerFromCatalog } from "./answer-from-catalog.ts";
+import type { ExtractiveAnswer } from "./answer-extractively.ts";
 import { responseWith } from "./answering-fixture.ts";
 import { makeHit } from "../citation-check/hit-fixture.ts";
 
@@ -25,21 +26,21 @@ const LAMPS = [
 ];
 const FUSE = item("c", "Fusível 5A", { description: "Fusível de vidro.", category: "Fusíveis", price: 1.2 });
 
-function ask(query: string, items: readonly CatalogItem[], relevance = 1): string | undefined {
-  return answerFromCatalog(
-    response(
-      query,
-      items.map((entry) => hitOf(entry, relevance)),
-    ),
-  )?.text;
+function answer(query: string, items: readonly CatalogItem[]): ExtractiveAnswer | null {
+  return answerFromCatalog(response(query, items.map(hitOf)));
+}
+
+function ask(query: string, items: readonly CatalogItem[]): string | undefined {
+  const given = answer(query, items);
+  return given?.kind === "answered" ? given.text : undefined;
 }
 
 function response(query: string, hits: readonly Hit[]): SearchResponse {
   return { ...responseWith(hits), query };
 }
 
-function hitOf(entry: CatalogItem, relevance: number): Hit {
-  return { ...makeHit({ text: entry.description }), kind: "catalog", entry, relevance };
+function hitOf(entry: CatalogItem): Hit {
+  return { ...makeHit({ text: entry.description }), kind: "catalog", entry };
 }
 
 describe("an answer from the catalogue", () => {
@@ -81,19 +82,42 @@ describe("an answer from the catalogue", () => {
     assert.match(text, /Menor preço entre estes: Solana 12W, R\$ 9,90 \[2\]$/);
   });
 
+  it("shows both of two that are asked about, and is hardly sure where one is missing", () => {
+    const query = "qual é mais cara, a Clarim ou a Solana?";
+    const both = answer(query, LAMPS);
+    assert.ok(both?.kind === "answered" && both.confidence.level === "media");
+    assert.match(both.text, /Clarim 9W[^]*Solana 12W[^]*Maior preço entre estes: Clarim 9W, R\$ 12,50/);
+    const one = answer(query, LAMPS.slice(0, 1));
+    assert.ok(one?.kind === "answered");
+    assert.deepEqual([one.confidence.level, one.confidence.signals["missingAlternative"]], ["baixa", 1]);
+  });
+
+  it("keeps to the price that was named", () => {
+    const stock = [...LAMPS, FUSE];
+    const lines = (query: string): string => ask(query, stock) ?? "";
+    assert.doesNotMatch(lines("lâmpada de até 10 reais"), /Clarim/);
+    assert.match(lines("lâmpada de até 10 reais"), /Solana/);
+    assert.doesNotMatch(lines("lâmpada acima de R$ 10,00"), /Solana|Fusível/);
+    assert.match(lines("lâmpada entre 5 e 10 reais"), /^- Solana[^\n]*$/);
+    assert.equal(lines("lâmpada por menos de R$ 0,50"), "");
+    assert.match(lines("lâmpada que dura até 7 dias"), /Clarim/, "no price");
+  });
+
+  it("counts no products, and says that it does not", () => {
+    const given = answer("quantas lâmpadas há no catálogo?", LAMPS);
+    assert.ok(given?.kind === "refused" && given.reason === "needs-computing");
+    assert.match(ask("quantos watts tem a Clarim?", LAMPS) ?? "", /Clarim/);
+  });
+
   it("cites every product that it names, each by its own number", () => {
-    const answer = answerFromCatalog(
-      response(
-        "lâmpada",
-        LAMPS.map((entry) => hitOf(entry, 1)),
-      ),
-    );
+    const given = answer("lâmpada", LAMPS);
+    assert.ok(given?.kind === "answered");
     assert.deepEqual(
-      answer?.citations.map(({ number }) => number),
+      given.citations.map(({ number }) => number),
       [1, 2],
     );
     assert.deepEqual(
-      answer?.sentences.map(({ quote }) => quote),
+      given.sentences.map(({ quote }) => quote),
       LAMPS.map(({ description }) => description),
     );
   });

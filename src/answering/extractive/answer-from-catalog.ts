@@ -1,9 +1,9 @@
 import { type CatalogItem, type Hit, isOtherPrice } from "#src/domain/index.ts";
-import type { CatalogSearchResponse, SearchResponse } from "#src/retrieval/index.ts";
+import { atMost, type CatalogSearchResponse, type SearchResponse } from "#src/retrieval/index.ts";
 import { type SentenceRange, splitSentences } from "#src/text/index.ts";
 import { priceText } from "../context/entry-payload.ts";
 import { fold, stemsOf } from "./stems.ts";
-import type { Answered, AnswerSentence } from "./answer-extractively.ts";
+import type { AnswerSentence, ExtractiveAnswer } from "./answer-extractively.ts";
 import { displayText } from "./passage-markup.ts";
 import { INTERROGATIVES } from "./question-kinds.ts";
 
@@ -12,9 +12,21 @@ interface CatalogQuestion {
   readonly wants: "cheapest" | "dearest" | null;
   /** Whether it names products to be compared. */
   readonly compares: boolean;
+  /** What the products may cost; null: nothing is said of it. */
+  readonly price: PriceRange | null;
+  /** The words of each, where one of several is asked for: "o A ou o B". */
+  readonly alternatives: readonly ReadonlySet<string>[];
 }
 
-type ProductHit = Pick<Hit, "entry" | "relevance" | "chunk" | "citation" | "matches">;
+interface PriceRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+interface ProductHit extends Pick<Hit, "entry" | "chunk" | "citation" | "matches"> {
+  /** How much of what was asked it holds; comparable within one list. */
+  readonly held: number;
+}
 
 interface Product {
   readonly hit: ProductHit;
@@ -39,13 +51,44 @@ const DEGREES = /^(?:mais|menor|maior)$/;
 /** Several things that were shown before. */
 const LISTED =
   /\b(?:d(?:ess[ae]s|est[ae]s|el[ae]s)|(?:d?entre|of) (?:el[ae]s|ess[ae]s|est[ae]s|these|those|them))\b/;
+/** An amount of money, by its sign or its name. */
+const priced = (name: string): string =>
+  String.raw`(?:r\$ ?(?<${name}>\d[\d.]*(?:,\d+)?)|(?<${name}>\d[\d.]*(?:,\d+)?) ?(?:reais|conto|contos|pila)\b)`;
+const MAX_PRICE = new RegExp(
+  String.raw`\b(?:ate|no maximo|menos de|abaixo de|inferior a) ${priced("amount")}`,
+);
+const MIN_PRICE = new RegExp(
+  String.raw`\b(?:acima de|mais de|a partir de|no minimo|pelo menos) ${priced("amount")}`,
+);
+const BETWEEN_PRICES = new RegExp(
+  String.raw`\bentre (?:r\$ ?)?(?<from>\d[\d.]*(?:,\d+)?) (?:reais )?e ${priced("to")}`,
+);
+const COUNTS = /\bquant[ao]s ([a-z]{3,})/;
 /** A field that the facts tell already: "Fabricante: Agrovéria". */
 const FIELD_LINE = /^[^:.\n]{1,40}: /;
 
 export function readCatalogQuestion(query: string): CatalogQuestion {
   const asked = fold(query);
   const dearest = DEAREST.test(asked) ? "dearest" : null;
-  return { wants: CHEAPEST.test(asked) ? "cheapest" : dearest, compares: COMPARES.test(asked) };
+  const wants = CHEAPEST.test(asked) ? "cheapest" : dearest;
+  const compares = COMPARES.test(asked);
+  const parts = wants !== null || compares ? query.split(/\s+ou\s+/) : [];
+  const alternatives = parts.length < 2 ? [] : parts.map(wantedStems);
+  return { wants, compares, price: priceRange(asked), alternatives };
+}
+
+/** Null where no price is spoken of: "até 7 dias" is none. */
+function priceRange(asked: string): PriceRange | null {
+  const between = BETWEEN_PRICES.exec(asked)?.groups;
+  if (between) return { min: amountOf(between["from"]), max: amountOf(between["to"]) };
+  const max = MAX_PRICE.exec(asked)?.groups;
+  if (max) return { min: 0, max: amountOf(max["amount"]) };
+  const min = MIN_PRICE.exec(asked)?.groups;
+  return min ? { min: amountOf(min["amount"]), max: Infinity } : null;
+}
+
+function amountOf(written = ""): number {
+  return Number(written.replaceAll(/\.(?=\d{3})/g, "").replace(",", "."));
 }
 
 /** "o mais barato desses": of what was shown before, not of everything. */
@@ -55,7 +98,7 @@ export function asksOfListed(query: string): boolean {
 
 /** The words that may stand in a product's text: no product says that it is the cheapest, or that it is a product. */
 export function wantedGoods(query: string): string {
-  const words = query.split(/\s+/);
+  const words = withoutPrice(query).split(/\s+/);
   const folded = words.map(fold);
   const isPrice = folded.map((word) => PRICE_WORDS.test(word));
   const isDropped = folded.map(
@@ -63,6 +106,20 @@ export function wantedGoods(query: string): string {
   );
   const kept = words.filter((_, at) => !isDropped[at]).join(" ");
   return [...stemsOf(kept)].some((stem) => !INTERROGATIVES.has(stem)) ? kept : "";
+}
+
+function withoutPrice(query: string): string {
+  // Folding keeps every character of such a text in its place.
+  let text = query.normalize().trim();
+  for (const pattern of [BETWEEN_PRICES, MAX_PRICE, MIN_PRICE]) {
+    const found = pattern.exec(fold(text));
+    if (found) text = text.slice(0, found.index) + text.slice(found.index + found[0].length);
+  }
+  return text;
+}
+
+function wantedStems(words: string): ReadonlySet<string> {
+  return stemsOf(wantedGoods(words)).difference(INTERROGATIVES);
 }
 
 /** Whether the cheapest or dearest of everything is asked for: a search for some words cannot tell that. */
@@ -74,14 +131,27 @@ export function asksForExtremeOfAll(query: string): boolean {
  * Asked for something that the catalogue has: the products themselves, each on a line with its facts and what it says of
  * what was asked. Null when something else answers better, or nothing does.
  */
-export function answerFromCatalog({
+export function answerFromCatalog({ hits, ...response }: SearchResponse): ExtractiveAnswer | null {
+  const products = hits.map((hit) => ({ ...hit, held: hit.breakdown.lexicalScore ?? 0 }));
+  return answerWith({ ...response, hits: products });
+}
+
+function answerWith({
   query,
   hits,
   confidence,
-}: Pick<SearchResponse, "query" | "confidence"> & { readonly hits: readonly ProductHit[] }): Answered | null {
-  if (hits[0]?.entry?.kind !== "catalog" || confidence.level === "sem_rag") return null;
+}: Pick<SearchResponse, "query" | "confidence"> & {
+  readonly hits: readonly ProductHit[];
+}): ExtractiveAnswer | null {
+  const [first] = hits;
+  if (first?.entry?.kind !== "catalog" || confidence.level === "sem_rag") return null;
+  if (isCounted(first.entry, query)) {
+    return { kind: "refused", reason: "needs-computing", nearest: [first.citation], confidence };
+  }
   const question = readCatalogQuestion(query);
   const products = chooseProducts(hits, query, question);
+  if (products.length === 0) return null;
+  const isWhole = products.length >= question.alternatives.length;
   const sentences = products.map((product, index) => describeItem(product, index + 1));
   const lines = sentences.map(({ text, citation }) => `- ${text} [${citation}]`);
   const cheapest = priceLine(products, question);
@@ -90,34 +160,47 @@ export function answerFromCatalog({
     const { start = 0, end = 0 } = sentences[index] ?? {};
     return { ...hit.citation, number: index + 1, start, end };
   });
-  return { kind: "answered", text: lines.join("\n"), sentences, citations, confidence };
+  const trusted = isWhole ? confidence : atMost(confidence, "baixa", "missingAlternative");
+  return { kind: "answered", text: lines.join("\n"), sentences, citations, confidence: trusted };
+}
+
+/** "Quantos vinhos tintos há?" counts the products themselves; "quantos ml tem?" asks for a fact of one. */
+function isCounted({ name, category }: CatalogItem, query: string): boolean {
+  const counted = stemsOf(COUNTS.exec(fold(query))?.[1] ?? "");
+  return counted.size > 0 && counted.isSubsetOf(stemsOf(fold(`${name} ${category ?? ""}`)));
 }
 
 /** The same from a search among products only, which ranks them by their fields. */
 export function answerFromProducts(
   query: string,
   { results, confidence }: CatalogSearchResponse,
-): Answered | null {
+): ExtractiveAnswer | null {
   const most = Math.max(...results.map(({ signals }) => signals.matches.length));
   const hits = results.map(({ item, signals, chunk, citation, matches }) => {
-    const relevance = most > 0 ? signals.matches.length / most : 1;
-    return { entry: item, relevance, chunk, citation, matches };
+    const held = most > 0 ? signals.matches.length / most : 1;
+    return { entry: item, held, chunk, citation, matches };
   });
-  return answerFromCatalog({ query, hits, confidence });
+  return answerWith({ query, hits, confidence });
 }
 
 /** Those that were named, where two are to be compared; else those that fit, ordered by price if that is asked. */
 function chooseProducts(
   hits: readonly ProductHit[],
   query: string,
-  { wants, compares }: CatalogQuestion,
+  { wants, compares, price, alternatives }: CatalogQuestion,
 ): Product[] {
   const found = hits.flatMap((hit): Product[] =>
-    hit.entry?.kind === "catalog" ? [{ hit, item: hit.entry }] : [],
+    hit.entry?.kind === "catalog" && isWithin(hit.entry, price) ? [{ hit, item: hit.entry }] : [],
   );
+  if (alternatives.length > 0) {
+    const each = alternatives.flatMap(
+      (words) => found.find(({ item }) => words.isSubsetOf(stemsOf(item.name))) ?? [],
+    );
+    if (each.length > 0) return [...new Set(each)];
+  }
   const named = compares ? found.filter(({ item }) => isNamed(item, query)) : [];
   if (named.length > 1) return named.slice(0, MAX_ITEMS);
-  const fitting = found.filter(({ hit }) => hit.relevance >= MIN_SHARE * (hits[0]?.relevance ?? 0));
+  const fitting = found.filter(({ hit }) => hit.held >= MIN_SHARE * (hits[0]?.held ?? 0));
   if (wants === null) return fitting.slice(0, MAX_ITEMS);
   // Ordered by price, something cheap of another sort would come before what was asked for.
   const ofOneSort = asksOfListed(query)
@@ -126,6 +209,10 @@ function chooseProducts(
   const direction = wants === "cheapest" ? 1 : -1;
   const worth = ({ item: { price } }: Product): number => (price === null ? Infinity : direction * price);
   return ofOneSort.toSorted((a, b) => (worth(a) === worth(b) ? 0 : worth(a) - worth(b))).slice(0, MAX_ITEMS);
+}
+
+function isWithin({ price }: CatalogItem, range: PriceRange | null): boolean {
+  return range === null || (price !== null && price >= range.min && price <= range.max);
 }
 
 /** Whether a question names a product: the first word of its name tells it from others of its kind. */

@@ -1,5 +1,10 @@
 import type { FaqEntry, Hit } from "#src/domain/index.ts";
-import type { Confidence, FaqSearchResponse, SearchResponse } from "#src/retrieval/index.ts";
+import {
+  type Confidence,
+  type FaqSearchResponse,
+  levelOf,
+  type SearchResponse,
+} from "#src/retrieval/index.ts";
 import { readableText } from "#src/text/index.ts";
 import { stemsOf, strongest } from "./stems.ts";
 import type { Answered } from "./answer-extractively.ts";
@@ -42,7 +47,9 @@ function leading(response: SearchResponse): Hit | undefined {
   const { hits, confidence } = response;
   const first = hits.find(({ relevance }) => relevance >= confidence.score);
   if (confidence.level === "sem_rag" || first?.entry?.kind !== "faq") return;
-  return isAboutOther(first, response) ? undefined : first;
+  // Words decide between two that share some; one that was found by its meaning need not share any.
+  const isSureByMeaning = levelOf(first.breakdown.meaning) === "alta";
+  return !isSureByMeaning && isAboutOther(first, response) ? undefined : first;
 }
 
 /** How much of the question's topic a hit speaks of, in its words or in what stands above them. */

@@ -48,7 +48,7 @@ export function responseWith(hits: readonly Hit[]): SearchResponse {
     lexicalCount: 0,
     vectorCount: 0,
     hits,
-    confidence: { level: "media", score: 0.5, signals: {} },
+    confidence: { level: "media", score: 0.75, signals: {} },
     timings: { analysis: 0, embedding: 0, candidates: 0, fusion: 0, presentation: 0, total: 0 },
     expansions: [],
     references: [],

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { fold, stemsOf } from "./stems.ts";
 import { QUESTION_KINDS } from "./question-kinds.ts";
-import { questionParts, readQuestion } from "./question.ts";
+import { needsComputing, questionParts, readQuestion } from "./question.ts";
 
 const kindsOf = (query: string): string[] => readQuestion(query, []).kinds.map(({ name }) => name);
 
@@ -89,4 +90,32 @@ describe("questionParts", () => {
     ])
       assert.deepEqual(questionParts(query), [query]);
   });
+});
+
+const COMPUTING = new URL("../../../evals/computing/questions.jsonl", import.meta.url);
+
+interface LabelledQuestion {
+  readonly id: string;
+  readonly text: string;
+  readonly row: string;
+  readonly computes: boolean;
+}
+
+describe("questions that no row of a table can answer", () => {
+  const labelled = readFileSync(COMPUTING, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as LabelledQuestion);
+
+  for (const [name, group] of [
+    ["those that the rule was written with", "t"],
+    ["those that it was not", "h"],
+  ] as const) {
+    it(`are told apart, among ${name}`, () => {
+      const asked = labelled.filter(({ id }) => id.startsWith(group));
+      const wrong = asked.filter(({ text, row, computes }) => needsComputing(text, row) !== computes);
+      assert.ok(asked.length >= 30);
+      assert.ok(wrong.length <= 1, wrong.map(({ text }) => text).join("\n"));
+    });
+  }
 });

@@ -88,6 +88,46 @@ export function isNameTerm(term: Term, { names }: Question): boolean {
   return [...term.keys()].some((stem) => names.has(stem));
 }
 
+const COUNTS = /\bquant[ao]s ([a-z]{3,})/;
+const TOTALS =
+  /\b(?:total|totais|soma|somam|somar|ao todo|medi[ao]s?|percentual|porcentagem|ranking|top \d+)\b/;
+const EXTREMES =
+  /\b(?:(?:mai|men)or(?:es)?|mais|menos|melhor(?:es)?|pior(?:es)?|m[ai][xn]im[ao]s?|ultim[ao]s?)\b/g;
+const CHANGES =
+  /\b(?:subi|ca|aument|diminu|cresce|reduzi|vari)(?:ou|iu|u|ram)\b|\b(?:variacao|evolucao|diferencas?|compar[ae]\w*)\b/;
+/** "mais informações": more of it, not the most. */
+const MORE = /\bmais (?:informac|detalhe|alg|dados|sobre)/;
+
+/**
+ * Whether rows would have to be counted, added up, ordered or compared: no single one can answer that, unless it has a
+ * column of that name.
+ */
+export function needsComputing(query: string, row: string): boolean {
+  const asked = fold(query);
+  const said = fold(row);
+  const cells = said.split(";").map((cell) => cell.split(":"));
+  const labels = allStemsOf(cells.map(([label = ""]) => label).join(" "));
+  const counted = COUNTS.exec(asked)?.[1];
+  const isNumber = (noun: string): boolean =>
+    cells.some(
+      ([label = "", value = ""]) => allStemsOf(noun).isSubsetOf(allStemsOf(label)) && /^\s*\d/.test(value),
+    );
+  if (counted !== undefined && !isNumber(counted)) return true;
+  const total = TOTALS.exec(asked)?.[0];
+  if (total !== undefined && !allStemsOf(total).isSubsetOf(labels)) return true;
+  if (CHANGES.test(asked)) return true;
+  if (MORE.test(asked)) return false;
+  return [...asked.matchAll(EXTREMES)].some(
+    ([word]) => !allStemsOf(word).isSubsetOf(labels) && !isInName(word, asked, said),
+  );
+}
+
+/** "Campo Maior", "mais de 7 dias": the word stands beside the same ones in the question and in the row. */
+function isInName(word: string, asked: string, said: string): boolean {
+  const beside = new RegExp(String.raw`\b[a-z]{3,} ${word}\b|\b${word} [a-z]+ [a-z\d]+`, "g");
+  return (asked.match(beside) ?? []).some((name) => new RegExp(String.raw`\b${name}\b`).test(said));
+}
+
 function namesIn(query: string): Set<string> {
   const written = contentTokens(query).filter(
     ({ start, end }) => start > 0 && NAME.test(query.slice(start, end)),

@@ -141,6 +141,8 @@ const REFUSALS: Readonly<
     "provision-not-found": "Não encontrei o dispositivo citado nas leis que tenho.",
     "retrieval-off":
       "A busca nos documentos está desligada, e só respondo com base neles. Para ligá-la: ACERVO_RETRIEVAL=on.",
+    "needs-computing":
+      "Isso pede uma conta sobre a tabela (contar, somar, ordenar ou comparar linhas), que não faço: só cito linhas.",
   },
   en: {
     "no-evidence": "I found nothing about this in the documents.",
@@ -148,6 +150,8 @@ const REFUSALS: Readonly<
     "provision-not-found": "The laws that I have do not contain the provision cited.",
     "retrieval-off":
       "Searching the documents is switched off, and I only answer from them. To switch it on: ACERVO_RETRIEVAL=on.",
+    "needs-computing":
+      "This asks for computing over the table (counting, adding up, ordering or comparing rows); I only quote rows.",
   },
 };
 

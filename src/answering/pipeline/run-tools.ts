@@ -1,5 +1,5 @@
 import { AcervoError, type ToolRun } from "#src/domain/index.ts";
-import { type Confidence, MAX_QUERY_LENGTH, withoutEvidence } from "#src/retrieval/index.ts";
+import { type Confidence, MAX_QUERY_LENGTH, confidenceInShown } from "#src/retrieval/index.ts";
 import { asksOfListed, readCatalogQuestion, wantedGoods } from "../extractive/answer-from-catalog.ts";
 import {
   fallbackOf,
@@ -55,7 +55,9 @@ export async function consultListed(run: ReadRun): Promise<ConsultedTool | null>
   const results = findings.response.results.filter(({ item }) => said.includes(plainWords(item.name)));
   if (results.length === 0) return null;
   // Without a single price nothing says which is the cheapest.
-  const confidence = results.some(({ item }) => item.price !== null) ? CERTAIN : withoutEvidence(CERTAIN);
+  const confidence = results.some(({ item }) => item.price !== null)
+    ? CERTAIN
+    : confidenceInShown(CERTAIN, []);
   const response = { ...findings.response, query: request.question, results, confidence };
   return { ...consulted, findings: { kind: "catalog", response } };
 }
@@ -79,9 +81,9 @@ function argumentsFor(tool: ToolName, { query, catalogQuery }: SearchedAs, asOf:
     case "searchLaw":
       return { query, ...(asOf !== undefined && { asOf }) };
     case "searchCatalog": {
-      const { wants } = readCatalogQuestion(query);
+      const { wants, price } = readCatalogQuestion(query);
       const goods = wantedGoods(catalogQuery) || catalogQuery;
-      return { query: goods, ...(wants !== null && { limit: COMPARED_PRODUCTS }) };
+      return { query: goods, ...((wants !== null || price !== null) && { limit: COMPARED_PRODUCTS }) };
     }
     case "searchFaqs":
     case "searchDocuments":

@@ -19,10 +19,10 @@ import {
 } from "#src/knowledge/index.ts";
 import {
   type Confidence,
+  confidenceInShown,
   type SearchRequest,
   type SearchResponse,
   TOP_K,
-  withoutEvidence,
 } from "#src/retrieval/index.ts";
 import { foldAccents } from "#src/text/index.ts";
 import { calibratedProfile } from "../calibration.ts";
@@ -86,7 +86,7 @@ export function createDatastores(deps: FileSearchDeps): Datastores {
       fallback: response?.fallback ?? null,
       search: response && passageStats(response),
       results,
-      confidence: results.length === 0 ? withoutEvidence(confidence) : confidence,
+      confidence: results.length === 0 ? confidenceInShown(confidence, []) : confidence,
     };
   };
 

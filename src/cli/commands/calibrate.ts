@@ -48,8 +48,9 @@ export const calibrate: CliCommand<[folder: string, options: CalibrateOptions]> 
 function save(cli: Cli, fits: readonly Fit[]): Promise<string> {
   return cli.withTenant(
     async ({ name, config, store }) => {
-      for (const { model, confidence, vectorWeight } of fits) {
-        await saveCalibration(store.settings, name, model, { confidence, ...given({ vectorWeight }) });
+      for (const { model, confidence, similarity, vectorWeight } of fits) {
+        const fitted = { confidence, ...given({ similarity, vectorWeight }) };
+        await saveCalibration(store.settings, name, model, fitted);
       }
       return config.storage.dataDir;
     },

@@ -55,8 +55,9 @@ export function showAnswers(reports: readonly OfSet<AnswersReport>[], screen: Sc
 
 export function showCalibration({ calibrations, saved }: CalibrationReply, screen: Screen): string {
   const { calibrate } = screen.text;
-  const rows = calibrations.map(({ confidence, precision, ...figures }): Figures => ({
+  const rows = calibrations.map(({ confidence, precision, similarity = {}, ...figures }): Figures => ({
     ...confidence,
+    ...Object.fromEntries(Object.entries(similarity).map(([level, cosine]) => [`${level}: cosine`, cosine])),
     ...Object.fromEntries(Object.entries(precision).map(([level, share]) => [`${level}: precision`, share])),
     ...figures,
     model: figures.model ?? undefined,

@@ -26,12 +26,9 @@ import {
   type Mergeable,
   type Merged,
   mergeLists,
-  productConfidence,
 } from "./search-catalog.ts";
 import { PRODUCTS, STOCK } from "./shop-fixture.ts";
 import { synonymGroups } from "./vocabulary.ts";
-import { profileFor } from "#src/embedding/index.ts";
-import { levelOf } from "../fusion.ts";
 
 const idsOf = ({ results }: CatalogFindings): string[] => results.map(({ item }) => item.id);
 const order = async (shop: Shop, ...asked: Parameters<Shop["catalog"]>): Promise<string[]> =>
@@ -339,21 +336,4 @@ describe("any merge", () => {
       }),
     );
   });
-});
-
-const THRESHOLDS = profileFor(null).confidence;
-const confidenceAt = (score: number) =>
-  productConfidence({ level: "sem_rag", score, signals: { coverage: 1 } }, THRESHOLDS);
-
-it("is sure of a product sooner than of a passage, and never of nothing", () => {
-  assert.deepEqual(
-    [0.5, 0.33, 0.25, 0.15, 0.1, 0].map((score) => confidenceAt(score).level),
-    ["alta", "alta", "media", "baixa", "sem_rag", "sem_rag"],
-  );
-  assert.equal(levelOf(0.33, THRESHOLDS), "baixa");
-});
-
-it("keeps what was measured", () => {
-  const { score, signals } = confidenceAt(0.4);
-  assert.deepEqual([score, signals], [0.4, { coverage: 1 }]);
 });

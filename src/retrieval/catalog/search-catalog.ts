@@ -2,7 +2,6 @@ import type { CatalogItem, Citation, MatchedTerm, StoredChunk } from "#src/domai
 import {
   checkedQuery,
   clampLimit,
-  type Confidence,
   type EntrySearchResponse,
   type SearchRequest,
   SNIPPET_LENGTH,
@@ -12,10 +11,10 @@ import {
 import { type CatalogSignals, scoreFields } from "./field-score.ts";
 import { type Concept, type ConceptTable, extractSearchTokens } from "./vocabulary.ts";
 import { cite, snippet, termMatcher } from "../present-hit.ts";
-import { assessConfidence, type Fused, levelOf, vectorTrust } from "../fusion.ts";
+import { assessConfidence, productThresholds } from "../confidence.ts";
+import { type Fused, vectorTrust } from "../fusion.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
 import { type SearchDeps } from "../rank-passages.ts";
-import type { ConfidenceThresholds } from "#src/embedding/index.ts";
 
 export type CatalogSource = "lexical" | "vector" | "both";
 
@@ -132,9 +131,11 @@ export async function searchCatalog(request: SearchRequest, deps: CatalogDeps): 
     concepts: [...new Set(tokens.flatMap(({ concept }) => concept ?? []))],
     expansions: lexical.expansions,
     // What did not come near enough to be shown is no evidence.
-    confidence: productConfidence(
-      assessConfidence(merged.length === 0 ? [] : ranking.fused, ranking.scored, profile),
-      profile.confidence,
+    confidence: assessConfidence(
+      merged.length === 0 ? [] : ranking.fused,
+      ranking.scored,
+      profile,
+      productThresholds(profile),
     ),
     notices,
     timings: watch.timings(),
@@ -229,15 +230,4 @@ function combinedScore(found: readonly Found[], ranking: MergeRules): (item: Fou
       (source === "lexical" ? 0 : trust * forRank(scores.vectorRank))
     );
   };
-}
-
-/**
- * Two words ask for a product, and its text lists much besides: a right one reaches less of the best possible score
- * than a passage does that answers a whole question (docs/quality.md).
- */
-const SHARE_OF_PASSAGES = 0.65;
-
-/** How sure we are of a product that comes first, by what products reach. */
-export function productConfidence(measured: Confidence, thresholds: ConfidenceThresholds): Confidence {
-  return { ...measured, level: levelOf(measured.score / SHARE_OF_PASSAGES, thresholds) };
 }

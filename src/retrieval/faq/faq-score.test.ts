@@ -2,16 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { faq } from "../entry-fixture.ts";
 import { readQuery } from "../query-terms.ts";
-import {
-  coverageOf,
-  faqConfidence,
-  faqRelevance,
-  faqRelevances,
-  fieldScore,
-  readSignals,
-} from "./faq-score.ts";
+import { coverageOf, faqConfidence, faqRelevance, fieldScore, readSignals } from "./faq-score.ts";
 import { profileFor } from "#src/embedding/index.ts";
-import { passageOf, rankedOf } from "../retrieval-fixture.ts";
 
 const STATISTICS = {
   chunkCount: 100,
@@ -83,25 +75,30 @@ describe("the score of an entry", () => {
 });
 
 const PROFILE = profileFor(null);
+const STRONG = profileFor("openai:text-embedding-3-small");
 
 describe("the relevance of a question", () => {
+  const asked = readQuery("trocar a senha do boleto");
+  const relevance = (
+    measured: { evidence?: number; similarity?: number; asking?: number },
+    { question = "Como troco a senha?", profile = PROFILE } = {},
+  ) =>
+    faqRelevance(faq("a", question), asked, { evidence: 0, similarity: 0, asking: 0, ...measured }, profile);
+
   it("is mostly what it asks about, and grows with both", () => {
-    assert.ok(faqRelevance(0, 1) > faqRelevance(1, 0));
-    assert.ok(
-      faqRelevance(0.5, 0.5) < faqRelevance(0.6, 0.5) && faqRelevance(0.5, 0.5) < faqRelevance(0.5, 0.6),
-    );
-    assert.deepEqual([faqRelevance(0, 0), faqRelevance(1, 1)], [0, 1]);
+    assert.ok(relevance({ asking: 1 }) > relevance({ evidence: 1 }));
+    const some = relevance({ evidence: 0.5, asking: 0.5 });
+    assert.ok(some < relevance({ evidence: 0.6, asking: 0.5 }));
+    assert.ok(some < relevance({ evidence: 0.5, asking: 0.6 }));
+    assert.deepEqual([relevance({}), relevance({ evidence: 1, asking: 1 })], [0, 1]);
   });
 
-  it("is read for questions only, by chunk", () => {
-    const ranked = rankedOf({ id: 1, text: "Fale com o balcão." }, 1);
-    const { chunk, document } = passageOf({ id: 2, text: "Fale com o balcão.", documentId: 2 });
-    const entry = faq("senha", "Como troco a senha?");
-    const question = { ...ranked, passage: { chunk, document: { ...document, entry } } };
-    const statistics = { chunkCount: 10, documentFrequency: new Map([["senh", 1]]) };
-    const lexical = { query: readQuery("senha"), statistics };
-    const relevances = faqRelevances([ranked, question], lexical, () => 0.5);
-    assert.deepEqual([...relevances], [[2, faqRelevance(0.5, 1)]]);
+  it("may rest on the meaning alone, but not where it contradicts what was asked", () => {
+    const near = { similarity: 0.9 };
+    assert.equal(relevance(near), 0, "without vectors that can stand alone");
+    assert.ok(Math.abs(relevance(near, { profile: STRONG }) - 0.9) < 1e-9);
+    const contrary = { question: "Não trocar a senha do boleto?", profile: STRONG };
+    assert.ok(relevance(near, contrary) < 0.6);
   });
 });
 
@@ -109,23 +106,22 @@ describe("the confidence in a question that comes first", () => {
   const measured = { level: "baixa", score: 0.3, signals: { coverage: 0.5 } } as const;
 
   it("is what was measured when no question does", () => {
-    assert.equal(faqConfidence(measured, null, PROFILE), measured);
+    assert.equal(faqConfidence(measured, null), measured);
   });
 
-  it("follows its relevance by the thresholds of the model, and forgets nothing that was measured", () => {
-    const { alta, media } = PROFILE.confidence;
-    const levels = [0.9, alta, media, 0].map(
-      (relevance) => faqConfidence(measured, { relevance, isNearExact: false }, PROFILE).level,
+  it("follows its relevance, and forgets nothing that was measured", () => {
+    const levels = [0.9, 0.8, 0.65, 0].map(
+      (relevance) => faqConfidence(measured, { relevance, isNearExact: false }).level,
     );
-    assert.deepEqual(levels, ["alta", "media", "media", "sem_rag"]);
-    assert.deepEqual(faqConfidence(measured, { relevance: alta, isNearExact: false }, PROFILE), {
+    assert.deepEqual(levels, ["alta", "media", "baixa", "sem_rag"]);
+    assert.deepEqual(faqConfidence(measured, { relevance: 0.8, isNearExact: false }), {
       level: "media",
-      score: alta,
-      signals: { coverage: 0.5, question: alta },
+      score: 0.8,
+      signals: { coverage: 0.5, question: 0.8 },
     });
   });
 
   it("is certain of the very question that was asked", () => {
-    assert.equal(faqConfidence(measured, { relevance: 0, isNearExact: true }, PROFILE).level, "alta");
+    assert.equal(faqConfidence(measured, { relevance: 0, isNearExact: true }).level, "alta");
   });
 });

@@ -6,9 +6,9 @@ import type { Alternative, QueryTerms } from "../query-terms.ts";
 import type { FaqRanking, FaqSignals } from "./search-faqs.ts";
 import { contradicts, questionSimilarity } from "./same-question.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
-import { productConfidence } from "../catalog/search-catalog.ts";
-import { levelOf } from "../fusion.ts";
-import type { RankedPassage } from "../search.ts";
+import { evidenceOf, levelOf, questionThresholds, relevanceOf } from "../confidence.ts";
+import type { Fused } from "../fusion.ts";
+import type { Ranking } from "../rank-passages.ts";
 import type { Confidence } from "../search-types.ts";
 
 /** Of an answer; longer ones are found by their passages all the same. */
@@ -69,74 +69,67 @@ export function fieldScore(entry: FaqEntry, signals: FaqSignals, ranking: FaqRan
   return sum / total;
 }
 
-/** How much of a question's relevance is what the entry is about; the rest is the passage's own. docs/quality.md has the figures. */
+/** How much of the evidence for a question is what the entry is about; the rest is the passage's own. docs/quality.md has the figures. */
 const ASKING_SHARE = 0.7;
 
 /**
  * An entry says what it answers: in its question and its keywords. An answer that happens to hold the words asked for
  * is weak evidence, and one that lacks them no bad sign.
  */
-export function faqRelevance(passage: number, asking: number): number {
+function faqEvidence(passage: number, asking: number): number {
   return (1 - ASKING_SHARE) * passage + ASKING_SHARE * asking;
 }
 
-/** What is left of the relevance of a question that differs in a number or a negation. */
+/** What is left of the evidence for a question that differs in a number or a negation. */
 const CONTRADICTION_FACTOR = 0.5;
 
-export function contradictionFactor(asked: QueryTerms, { question }: FaqEntry): number {
-  return contradicts(asked, question) ? CONTRADICTION_FACTOR : 1;
+/** How far an entry answers for what was asked, on the scale; a contradiction also takes from its likeness in meaning. */
+export function faqRelevance(
+  entry: FaqEntry,
+  asked: QueryTerms,
+  { evidence, similarity, asking }: { evidence: number; similarity: number; asking: number },
+  profile: EmbeddingProfile,
+): number {
+  const factor = contradicts(asked, entry.question) ? CONTRADICTION_FACTOR : 1;
+  const measured = { evidence: factor * faqEvidence(evidence, asking), similarity: factor * similarity };
+  return relevanceOf(measured, profile, questionThresholds(profile, asked.terms.length));
 }
 
-export function faqRelevances(
-  ranked: readonly RankedPassage[],
-  lexical: { readonly query: QueryTerms; readonly statistics: TermStatistics },
-  relevanceOf: (item: RankedPassage) => number,
-): Map<number, number> {
+/** Of an entry that was found among all kinds of passages. */
+export function faqRelevanceIn(
+  { lexical, scored }: Pick<Ranking, "lexical" | "scored">,
+  profile: EmbeddingProfile,
+): (entry: FaqEntry, scores: Fused) => number {
   let coverage: Coverage | undefined;
-  const relevances = new Map<number, number>();
-  for (const item of ranked) {
-    const { entry } = item.passage.document;
-    if (entry?.kind !== "faq") continue;
+  return (entry, scores) => {
     coverage ??= coverageOf(lexical.query, lexical.statistics);
-    const asking = askingOf(entry, coverage);
-    const relevance = faqRelevance(relevanceOf(item), asking);
-    relevances.set(item.passage.chunk.id, relevance * contradictionFactor(lexical.query, entry));
-  }
-  return relevances;
+    const measured = { ...evidenceOf(scores, scored, profile), asking: askingOf(entry, coverage) };
+    return faqRelevance(entry, lexical.query, measured, profile);
+  };
 }
 
 /** An entry that comes first by its words may say less of what was asked than a passage just below it. */
 const LEADING = 3;
 
-/** How sure we are of a list that a question heads: by whichever of the first hits holds most of what was asked. A product goes by its own measure. */
-export function confidenceInHits(
-  measured: Confidence,
-  hits: readonly Hit[],
-  profile: EmbeddingProfile,
-): Confidence {
-  const kind = hits[0]?.entry?.kind;
-  if (kind === "catalog") return productConfidence(measured, profile.confidence);
-  if (hits[0] === undefined || kind !== "faq") return measured;
-  const [lead = hits[0]] = hits.slice(0, LEADING).toSorted((a, b) => b.relevance - a.relevance);
+/** How sure we are of a list that a question or a product heads: of a question's, by whichever of the first hits holds most of what was asked. */
+export function confidenceInHits(measured: Confidence, hits: readonly Hit[]): Confidence {
+  const [first] = hits;
+  const kind = first?.entry?.kind;
+  if (first === undefined || kind === undefined) return measured;
+  const [lead = first] =
+    kind === "faq" ? hits.slice(0, LEADING).toSorted((a, b) => b.relevance - a.relevance) : [first];
   const { relevance, isAskedQuestion, entry } = lead;
-  if (entry?.kind === "faq")
-    return faqConfidence(measured, { relevance, isNearExact: isAskedQuestion }, profile);
-  return { ...measured, level: levelOf(relevance, profile.confidence), score: relevance };
+  if (entry?.kind === "faq") return faqConfidence(measured, { relevance, isNearExact: isAskedQuestion });
+  return { ...measured, level: levelOf(relevance), score: relevance };
 }
-
-/** Unless its question was asked word for word, an entry must say nearly all that was asked to be sure of. */
-const SURE = 0.75;
 
 /** How sure we are when a question comes first; the answer to the very one that was asked is certain. */
 export function faqConfidence(
   measured: Confidence,
   first: { readonly relevance: number; readonly isNearExact: boolean } | null,
-  { confidence }: EmbeddingProfile,
 ): Confidence {
   if (first === null) return measured;
   const { relevance, isNearExact } = first;
-  const level = isNearExact
-    ? "alta"
-    : levelOf(relevance, { ...confidence, alta: Math.max(confidence.alta, SURE) });
+  const level = isNearExact ? "alta" : levelOf(relevance);
   return { level, score: relevance, signals: { ...measured.signals, question: relevance } };
 }

@@ -9,17 +9,10 @@ import {
   TOP_K,
 } from "../search-types.ts";
 import { cite, snippet, termMatcher } from "../present-hit.ts";
-import { assessConfidence, relevanceOf, withoutEvidence } from "../fusion.ts";
+import { assessConfidence, confidenceInShown, evidenceOf } from "../confidence.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
 import { listCounts, type Ranking, type SearchDeps } from "../rank-passages.ts";
-import {
-  contradictionFactor,
-  coverageOf,
-  faqConfidence,
-  faqRelevance,
-  fieldScore,
-  readSignals,
-} from "./faq-score.ts";
+import { coverageOf, faqConfidence, faqRelevance, fieldScore, readSignals } from "./faq-score.ts";
 import { byPriority, sameQuestion } from "./same-question.ts";
 
 /** What the parts of an entry weigh; each is a setting. */
@@ -101,9 +94,8 @@ export async function searchFaqs(request: SearchRequest, deps: FaqDeps): Promise
     results,
     expansions: ranking.lexical.expansions,
     confidence: faqConfidence(
-      results.length === 0 ? withoutEvidence(measured) : measured,
+      results.length === 0 ? confidenceInShown(measured, []) : measured,
       results[0] ?? null,
-      deps.profile,
     ),
     notices,
     ...listCounts(ranking.fused),
@@ -139,8 +131,8 @@ function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }
   const { entry, passage, scores, score, signals, nearExact } = item;
   const { chunk, document } = passage;
   const matches = termMatcher(lexical.query)(chunk.text, document.name);
-  const found = faqRelevance(relevanceOf(scores, scored, profile), signals.asking);
-  const relevance = found * contradictionFactor(lexical.query, entry);
+  const measured = { ...evidenceOf(scores, scored, profile), asking: signals.asking };
+  const relevance = faqRelevance(entry, lexical.query, measured, profile);
   return {
     entry,
     documentId: document.id,

@@ -116,6 +116,7 @@ export function exactHit({ passage, provisions }: CitedPassage, reference: strin
       vectorScore: null,
       vectorRank: null,
       fusedScore: 1,
+      meaning: 0,
       rerankScore: null,
       lexicalParts: {},
     },
