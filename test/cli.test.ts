@@ -89,6 +89,19 @@ describe("the acervo binary", () => {
     assert.match(acervo("ask", "onde fica a sede?", "--data", "sementes").stdout, /^No centro\. \[1\]/);
   });
 
+  it("seed 003: reads settings from .env in the working folder, unless the environment says otherwise", () => {
+    writeFileSync(inFolder(".env"), "ACERVO_LANGUAGE=en\n");
+    const failure = (env: NodeJS.ProcessEnv) =>
+      spawnSync(process.execPath, [BINARY, "search", " "], { cwd: inFolder("."), encoding: "utf8", env })
+        .stderr;
+    const [fromFile, fromEnvironment] = [{}, { ACERVO_LANGUAGE: "pt" }].map((given) =>
+      failure({ ...process.env, ...given }),
+    );
+    rmSync(inFolder(".env"));
+    assert.match(fromFile ?? "", /^Error: /);
+    assert.match(fromEnvironment ?? "", /^Erro: /);
+  });
+
   it("survives a question of 100,000 characters full of operators", () => {
     const { status, stdout, stderr } = acervo("search", '"a" OR b* NEAR(c) '.repeat(5_556).slice(0, 100_000));
     assert.equal(status, 2);

@@ -139,6 +139,14 @@ describe("a planned answer", () => {
     );
   });
 
+  it("seed 002: searches products by the message as it was typed, unless key words are wanted", async () => {
+    const tenant = await answering.open({ ACERVO_LLM: "none" });
+    await plant(tenant);
+    const { trace } = await answering.ask(tenant, "boa tarde! quero fungicida para uva, por favor");
+    const run = trace.toolRuns.find(({ tool }) => tool === "searchCatalog");
+    assert.deepEqual(run?.arguments, { query: "boa tarde! quero fungicida para uva, por favor" });
+  });
+
   it("searches products by key words of the conversation, where that is set", async () => {
     const tenant = await answering.open({ ACERVO_LLM: "none", ACERVO_CATALOG_QUERY_KEYWORDS: "on" });
     await plant(tenant);

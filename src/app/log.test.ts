@@ -45,6 +45,24 @@ describe("the log of an engine", () => {
     });
   });
 
+  it("seed 004: tells at info which source could not be embedded, and why", async (t) => {
+    const settings = {
+      ACERVO_LOG: "info",
+      ACERVO_EMBEDDING: "openai",
+      ACERVO_EMBEDDING_BASE_URL: provider.baseUrl("openai"),
+      ACERVO_EMBEDDING_DIMENSIONS: "8",
+      OPENAI_API_KEY: "segredo-1234567890",
+    };
+    await withTenant(temporaryConfig(t, settings), async (tenant) => {
+      provider.failNext({ kind: "status", status: 400 });
+      for await (const outcome of tenant.ingest([textSource("a.md", "# A\n\nUm texto.")]))
+        assert.equal(outcome.kind, "failed");
+      const [failed] = taken("ingest failed");
+      assert.equal(failed?.["source"], "a.md");
+      assert.match(String(failed?.["reason"]), /text-embedding-3-small.*400/);
+    });
+  });
+
   it("seed 004: tells at info of each search, and whether the cache knew its question", async (t) => {
     await withTenant(temporaryConfig(t, { ACERVO_LOG: "info" }), async (tenant) => {
       await fill(tenant, TWO_PAGES);

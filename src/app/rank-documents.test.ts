@@ -28,6 +28,12 @@ describe("seed 001: documents that a caller brings", () => {
     assert.ok(first.relevance > 0 && first.relevance <= 1);
   });
 
+  it("are five, unless the caller says how many", async () => {
+    const many = Array.from({ length: 8 }, (_, at) => ({ id: at, text: `A poda ${at} é simples.` }));
+    assert.equal((await rankDocuments("poda", many)).length, 5);
+    assert.equal((await rankDocuments("poda", many, { topK: 7 })).length, 7);
+  });
+
   it("are joined as the caller chooses", async () => {
     const ranked = await rankDocuments("multa por poda", DOCUMENTS, { fusion: "rrf", rrfK: 10 });
     for (const { score, lexicalRank, vectorRank } of ranked) {

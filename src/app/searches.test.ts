@@ -273,8 +273,9 @@ describe("a search whose provider fails", () => {
   beforeEach(() => provider.reset());
   after(() => provider.close());
 
-  function configFor(t: TestContext): Config {
+  function configFor(t: TestContext, more: Record<string, string> = {}): Config {
     return temporaryConfig(t, {
+      ...more,
       ACERVO_EMBEDDING: "openai-compatible",
       ACERVO_EMBEDDING_MODEL: "modelo",
       ACERVO_EMBEDDING_DIMENSIONS: "8",
@@ -320,6 +321,17 @@ describe("a search whose provider fails", () => {
       assert.equal(provider.requests.length, 1);
       const { hits, misses } = await tenant.store.embeddingCache.stats(TENANT);
       assert.deepEqual([hits, misses], [1, 1]);
+    });
+  });
+
+  it("seed 004: asks the provider every time where KB_CACHE_ENABLED=false", async (t) => {
+    await withTenant(configFor(t, { KB_CACHE_ENABLED: "false" }), async (tenant) => {
+      await fill(tenant, TWO_PAGES);
+      provider.reset();
+      await tenant.search({ query: "onde tomar vacina" });
+      await tenant.search({ query: "onde tomar vacina" });
+      assert.equal(provider.requests.length, 2);
+      assert.equal((await tenant.store.embeddingCache.stats(TENANT)).entries, 0);
     });
   });
 

@@ -28,6 +28,26 @@ describe("the configuration", () => {
     assert.deepEqual([config.search.topK, config.storage.backupsKept], [5, 5]);
   });
 
+  it("seed 003: cuts laws at 500 tokens, repeats 50, joins what has less than 100, and gives a model 2,000", () => {
+    const { legalChunking, contextTokens } = configOf({});
+    assert.deepEqual(legalChunking, { maxTokens: 500, overlap: 50, minTokens: 100 });
+    assert.equal(contextTokens, 2_000);
+  });
+
+  it("seed 004: sends no text away for vectors because a key is set", () => {
+    const keys = { OPENAI_API_KEY: "o", GEMINI_API_KEY: "g", COHERE_API_KEY: "c" };
+    assert.deepEqual(configOf(keys).embedding, { provider: "builtin" });
+    assert.equal(configOf({ ...keys, ACERVO_EMBEDDING: "openai" }).embedding.provider, "openai");
+  });
+
+  it("seed 001: summarises what goes beyond 2,000 tokens of a conversation", () => {
+    assert.equal(configOf({}).answering.historyTokens, 2_000);
+  });
+
+  it("seed 002: the vector list of products ends at a cosine of 0.5", () => {
+    assert.equal(configOf({}).catalog.vectorThreshold, 0.5);
+  });
+
   it("reports every bad setting at once, by name", () => {
     const { message, code } = failureOf({
       ACERVO_TOP_K: "0",
