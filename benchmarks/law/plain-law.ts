@@ -24,7 +24,6 @@ const DIVISION =
 
 export async function plainArticles(path: string): Promise<PlainArticle[]> {
   if (path.endsWith(".json")) return plainSumulas(path);
-  if (path.endsWith(".txt")) return plainCards(path);
   const lines = await plainLines(path);
   const candidates = lines.flatMap((line, at) => {
     const label = labelOf(line);
@@ -111,22 +110,6 @@ function plainSumulas(path: string): PlainArticle[] {
       isRevoked: /\bCANCELAD[AO]\b|\bS[úÚ]mula cancelada/iu.test(text),
     };
   });
-}
-
-const FIELD = /(?:^|[\t\n])("(?:[^"]|"")*"|[^\t\n]*)/g;
-
-/** A deck of cards: the fields that quote an article from its first word on. */
-function plainCards(path: string): PlainArticle[] {
-  const articles = new Map<string, PlainArticle>();
-  for (const [, field = ""] of readFileSync(path, "utf8").matchAll(FIELD)) {
-    const lines = htmlLines(field.replace(/^"/, ""));
-    const label = labelOf(lines[0] ?? "");
-    if (label === null || articles.has(label.label)) continue;
-    const text = ownWords(lines, 0, lines.length, label.skip);
-    if (/^\p{Lu}\p{Ll}* \p{Ll}/u.test(text))
-      articles.set(label.label, { label: label.label, text, isRevoked: tellsRevoked(text) });
-  }
-  return [...articles.values()];
 }
 
 async function plainLines(path: string): Promise<string[]> {

@@ -5,20 +5,19 @@ import { withBase } from "./base.ts";
 import { DATA, readLawFile } from "./data.ts";
 import { type PlainArticle, plainArticles, withoutLabel } from "./plain-law.ts";
 
-/** Laws as people have them: printed PDFs, pages, Markdown, a deck of cards, súmulas as JSON. */
+/** Laws as people have them: printed PDFs, pages, Markdown, súmulas as JSON. A deck of cards about a law is not its text. */
 const TRIAL = join(DATA, "trial/leis");
 /** How a person names the law of each file. */
 const NORMS: Readonly<Record<string, string>> = {
   "clt.md": "da CLT",
-  "l14751.txt": "da Lei 14.751/2023",
   "Lei_ordinaria.pdf": "da Lei 54/1983",
   "Lei_organica.pdf": "da Lei Orgânica do Município de Caçador",
   "maracaju-lei-organica.html": "da Lei Orgânica do Município de Maracaju",
   "Resolucao_4.pdf": "da Resolução 4/2016",
   "sumulas.json": "do STJ",
 };
-/** Rows and cards are documents of their own: there is no order to compare, and each is looked up. */
-const IN_ROWS: ReadonlySet<string> = new Set(["sumulas.json", "l14751.txt"]);
+/** Rows are documents of their own: there is no order to compare, and each is looked up. */
+const IN_ROWS: ReadonlySet<string> = new Set(["sumulas.json"]);
 const LOOK_UPS = 40;
 const SEED = 15;
 /** So many words show that a text is that of the article. */

@@ -62,7 +62,7 @@ describe("the settings' names of other systems", () => {
     const { config } = readSettings({
       HYBRID_SEARCH_ENHANCED: "false",
       CATALOG_QUERY_KEYWORDS_ENABLED: "true",
-      CATALOG_VECTOR_THRESHOLD: "0.4",
+      CATALOG_VECTOR_THRESHOLD: "-0.4",
       CATALOG_VECTOR_WEIGHT: "5",
       CATALOG_LEXICAL_WEIGHT: "3",
       CATALOG_PAIR_PRIORITY_BONUS: "2",

@@ -73,7 +73,11 @@ export const ALIASES: Readonly<Record<string, Alias>> = {
   },
   HYBRID_SEARCH_ENHANCED: { setting: "ACERVO_CATALOG_ENHANCED", value: lower },
   CATALOG_QUERY_KEYWORDS_ENABLED: { setting: "ACERVO_CATALOG_QUERY_KEYWORDS", value: lower },
-  CATALOG_VECTOR_THRESHOLD: { setting: "ACERVO_CATALOG_VECTOR_THRESHOLD" },
+  // There it is a distance, the negative of the cosine.
+  CATALOG_VECTOR_THRESHOLD: {
+    setting: "ACERVO_CATALOG_VECTOR_THRESHOLD",
+    value: (distance) => String(-Number(distance)),
+  },
   CATALOG_VECTOR_WEIGHT: { setting: "ACERVO_CATALOG_VECTOR_WEIGHT" },
   CATALOG_LEXICAL_WEIGHT: { setting: "ACERVO_CATALOG_LEXICAL_WEIGHT" },
   CATALOG_PAIR_PRIORITY_BONUS: { setting: "ACERVO_CATALOG_PAIR_PRIORITY_BONUS" },
