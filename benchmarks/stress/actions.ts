@@ -3,7 +3,7 @@ import { createRequestContext } from "#src/domain/index.ts";
 import { readSettings } from "#src/config/index.ts";
 import { findFiles } from "#src/knowledge/folders/folder-fixture.ts";
 import { fileSource } from "#src/knowledge/index.ts";
-import { rebuildStore } from "#src/storage/open-store.ts";
+import { listBackups, rebuildStore, restoreStore } from "#src/storage/open-store.ts";
 import { COLLECTION, type OpenTenant, openTenant } from "../open-tenant.ts";
 
 /** What a process that will be killed is asked to do, in plain data. */
@@ -13,6 +13,9 @@ export type Action =
   | { readonly kind: "build-graph" }
   | { readonly kind: "compact" }
   | { readonly kind: "rebuild" }
+  | { readonly kind: "backup" }
+  | { readonly kind: "restore" }
+  | { readonly kind: "forget"; readonly ids: readonly number[] }
   | { readonly kind: "re-index" }
   | { readonly kind: "re-embed" };
 
@@ -38,6 +41,20 @@ export async function* perform(acervo: Tenant, { action, data }: Job): AsyncGene
         yield String(id);
       }
       break;
+    case "forget":
+      await acervo.store.maintenance.forget(acervo.name, { ids: action.ids });
+      yield "forgotten";
+      break;
+    case "backup":
+      await acervo.store.maintenance.backup({ automatic: true });
+      break;
+    case "restore": {
+      const { storage } = readSettings({ ACERVO_DATA: data }).config;
+      const oldest = listBackups(storage).at(-1);
+      await restoreStore(storage, oldest?.path ?? "");
+      yield "restored";
+      break;
+    }
     case "build-graph":
     case "compact":
       await acervo.store.maintenance.optimize(acervo.name);

@@ -1,5 +1,7 @@
+import { DatabaseSync } from "node:sqlite";
 import type { Tenant } from "#src/app/index.ts";
 import type { Document } from "#src/domain/index.ts";
+import { listBackups } from "#src/storage/open-store.ts";
 import { type Job, open } from "./actions.ts";
 import type { FileVersion } from "./texts.ts";
 
@@ -38,12 +40,23 @@ export async function check(
         ...broken.map(({ invariant, detail }) => `${invariant}: ${detail}`),
         ...unexpected(documents, expectation),
         ...(await checkFiles(acervo, documents, expectation)),
+        ...brokenBackups(job.data),
       ],
       leftovers: findings.length - broken.length,
     };
   } finally {
     await acervo.close();
   }
+}
+
+/** What bears the name of a backup is one: whole, and fit to be restored. */
+function brokenBackups(data: string): string[] {
+  return listBackups({ dataDir: data }).flatMap(({ path }) => {
+    const db = new DatabaseSync(path, { readOnly: true });
+    const result = Object.values(db.prepare("PRAGMA integrity_check").get() ?? {})[0];
+    db.close();
+    return result === "ok" ? [] : [`backup ${path}: ${String(result)}`];
+  });
 }
 
 async function allDocuments(acervo: Tenant): Promise<Map<string, Document>> {

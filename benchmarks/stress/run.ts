@@ -1,22 +1,26 @@
 import { parseArgs } from "node:util";
 import { table } from "../report.ts";
 import { SCENARIOS, type ScenarioName } from "./scenarios.ts";
-import { type ScenarioReport, stress } from "./stress.ts";
+import { stress, type StressReport } from "./stress.ts";
 
 /** How the kills are shared out. */
 const SHARES: Readonly<Record<ScenarioName, number>> = {
-  ingest: 0.28,
-  "re-ingest": 0.2,
-  delete: 0.12,
-  "build-graph": 0.08,
-  "re-index": 0.08,
-  "re-embed": 0.08,
-  compact: 0.08,
-  rebuild: 0.08,
+  ingest: 0.2,
+  "re-ingest": 0.16,
+  delete: 0.1,
+  "build-graph": 0.06,
+  "re-index": 0.06,
+  "re-embed": 0.06,
+  compact: 0.06,
+  rebuild: 0.06,
+  backup: 0.08,
+  restore: 0.08,
+  forget: 0.08,
 };
 
 const USAGE = `Usage: npm run stress -- [options]
   --kills N   how many times to kill a process in the middle of its work (50)
+  --faults N  clock steps, held locks and flipped bytes besides (40; 0 with --only)
   --only X    kill only this work: ${SCENARIOS.join(", ")}
   --seed N    texts and moments of the kills (1)
   --files N   files in the made-up corpus (400; fewer than about 350 have no vector graph)`;
@@ -36,23 +40,30 @@ function say(message: string): void {
   console.error(`… ${message}`);
 }
 
-function summary(reports: readonly ScenarioReport[], seed: number): string {
-  const kills = reports.reduce((sum, report) => sum + report.kills, 0);
-  const violations = reports.flatMap((report) => report.violations);
-  const rows = reports.map((report) => [
+function summary({ scenarios, faults }: StressReport, seed: number): string {
+  const kills = scenarios.reduce((sum, report) => sum + report.kills, 0);
+  const tried = faults.reduce((sum, report) => sum + report.count, 0);
+  const violations = [...scenarios, ...faults].flatMap((report) => report.violations);
+  const rows = scenarios.map((report) => [
     report.scenario,
     ...[report.kills, report.completions, report.leftovers, report.violations.length].map(String),
   ]);
+  const faultRows = faults.map((report) => [
+    report.fault,
+    ...[report.count, report.changed, report.violations.length].map(String),
+  ]);
   return [
     table([["", "kills", "completed", "leftovers", "violations"], ...rows]),
+    table([["", "faults", "did damage", "violations"], ...faultRows]),
     ...violations.slice(0, 20).map((violation) => `  ! ${violation}`),
-    `${kills} kills, ${violations.length} violations, seed ${seed}: ${violations.length === 0 ? "PASS" : "FAIL"}`,
+    `${kills} kills, ${tried} faults, ${violations.length} violations, seed ${seed}: ${violations.length === 0 ? "PASS" : "FAIL"}`,
   ].join("\n");
 }
 
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "50" },
+    faults: { type: "string" },
     only: { type: "string" },
     seed: { type: "string", default: "1" },
     files: { type: "string", default: "400" },
@@ -64,7 +75,9 @@ if (values.help) console.log(USAGE);
 else {
   const seed = Number(values.seed);
   const kills = shareOut(Number(values.kills), values.only);
-  const reports = await stress({ seed, files: Number(values.files), kills, say });
-  console.log(summary(reports, seed));
-  if (reports.some((report) => report.violations.length > 0)) process.exitCode = 1;
+  const faults = Number(values.faults ?? (values.only === undefined ? 40 : 0));
+  const report = await stress({ seed, files: Number(values.files), kills, faults, say });
+  console.log(summary(report, seed));
+  const all = [...report.scenarios, ...report.faults];
+  if (all.some(({ violations }) => violations.length > 0)) process.exitCode = 1;
 }

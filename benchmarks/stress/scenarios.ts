@@ -15,6 +15,9 @@ export const SCENARIOS = [
   "re-embed",
   "compact",
   "rebuild",
+  "backup",
+  "restore",
+  "forget",
 ] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
 
@@ -24,6 +27,8 @@ export interface Lab {
   readonly editions: readonly [first: readonly FileVersion[], second: readonly FileVersion[]];
   /** A whole index of the first edition, copied wherever a scenario starts from one. */
   readonly base: string;
+  /** The same with a backup, and without every second document since. */
+  readonly halved: string;
   readonly idOf: ReadonlyMap<string, number>;
 }
 
@@ -51,13 +56,12 @@ const PARTICULARS: Readonly<Record<ScenarioName, (lab: Lab) => Particulars>> = {
     action: { kind: "ingest", folder: folders[1] },
     expect: (done) => mapSources(first, (old, i) => replaced(old, second[i] ?? old, done.has(old.source))),
   }),
-  delete: ({ idOf, editions: [first] }) => {
-    const ids = new Map(
-      first.filter((_, i) => i % 2 === 0).map(({ source }) => [source, idOf.get(source) ?? 0]),
-    );
+  delete: (lab) => {
+    const ids = everySecond(lab);
     return {
       action: { kind: "delete", ids: [...ids.values()] },
-      expect: (done) => mapSources(first, (version) => deleted(version, ids.get(version.source), done)),
+      expect: (done) =>
+        mapSources(lab.editions[0], (version) => deleted(version, ids.get(version.source), done)),
     };
   },
   "build-graph": (lab) => ({
@@ -78,7 +82,37 @@ const PARTICULARS: Readonly<Record<ScenarioName, (lab: Lab) => Particulars>> = {
     },
   }),
   rebuild: () => ({ action: { kind: "rebuild" } }),
+  backup: () => ({ action: { kind: "backup" } }),
+  restore: (lab) => {
+    const removed = everySecond(lab);
+    return {
+      action: { kind: "restore" },
+      // The base has lost every second document since its backup was made.
+      prepare: (data) => copyBase({ base: lab.halved }, data),
+      expect: (done) =>
+        mapSources(lab.editions[0], (version) => ({
+          ...exactly(version),
+          mayBeAbsent: removed.has(version.source) && !done.has("restored"),
+        })),
+    };
+  },
+  forget: (lab) => {
+    const removed = everySecond(lab);
+    return {
+      action: { kind: "forget", ids: [...removed.values()] },
+      expect: (done) =>
+        mapSources(lab.editions[0], (version) => {
+          const isGone = removed.has(version.source) && done.has("forgotten");
+          if (isGone) return { versions: [], gone: [version], mayBeAbsent: true };
+          return { ...exactly(version), mayBeAbsent: removed.has(version.source) };
+        }),
+    };
+  },
 };
+
+function everySecond({ idOf, editions: [first] }: Lab): Map<string, number> {
+  return new Map(first.filter((_, i) => i % 2 === 0).map(({ source }) => [source, idOf.get(source) ?? 0]));
+}
 
 export function scenario(name: ScenarioName, lab: Lab): Scenario {
   return {
@@ -97,7 +131,7 @@ function closeGeneration(data: string): void {
   db.close();
 }
 
-function copyBase({ base }: Lab, data: string): void {
+function copyBase({ base }: Pick<Lab, "base">, data: string): void {
   cpSync(base, data, { recursive: true });
 }
 

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seededRandom } from "../random.ts";
 import { open } from "./actions.ts";
+import { type FaultReport, tryFaults } from "./faults.ts";
 import { type KillReport, killRepeatedly } from "./kill-repeatedly.ts";
 import { runVictim } from "./run-victim.ts";
 import { type Lab, scenario, type ScenarioName } from "./scenarios.ts";
@@ -13,6 +14,8 @@ export interface StressOptions {
   readonly files: number;
   /** How many kills each scenario gets; those left out are not run. */
   readonly kills: Readonly<Partial<Record<ScenarioName, number>>>;
+  /** How many faults other than kills are tried: clock steps, lock holders, flipped bytes. */
+  readonly faults: number;
   readonly say?: (message: string) => void;
 }
 
@@ -20,8 +23,13 @@ export interface ScenarioReport extends KillReport {
   readonly scenario: ScenarioName;
 }
 
+export interface StressReport {
+  readonly scenarios: readonly ScenarioReport[];
+  readonly faults: readonly FaultReport[];
+}
+
 /** Kills processes at random moments of their work and checks after each kill that every promise still holds. */
-export async function stress(options: StressOptions): Promise<ScenarioReport[]> {
+export async function stress(options: StressOptions): Promise<StressReport> {
   const scratch = mkdtempSync(join(tmpdir(), "acervo-stress-"));
   const random = seededRandom(options.seed);
   try {
@@ -33,7 +41,9 @@ export async function stress(options: StressOptions): Promise<ScenarioReport[]> 
       const report = await killRepeatedly(scenario(name, lab), { kills, random, folder });
       reports.push({ scenario: name, ...report });
     }
-    return reports;
+    if (options.faults > 0) options.say?.(`${options.faults} faults`);
+    const faults = await tryFaults(join(scratch, "faults"), { count: options.faults, random });
+    return { scenarios: reports, faults };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -50,5 +60,14 @@ async function prepareLab(scratch: string, { files, seed }: StressOptions): Prom
   const documents = await acervo.documents({ limit: files });
   await acervo.close();
   const idOf = new Map(documents.map(({ source, id }) => [source, id]));
-  return { folders, editions, base: base.data, idOf };
+  const halved = join(scratch, "halved");
+  cpSync(base.data, halved, { recursive: true });
+  const half = await open({ data: halved, embedding: "builtin" });
+  await half.store.maintenance.backup();
+  const removed = documents.filter(
+    ({ source }) => editions[0].findIndex((v) => v.source === source) % 2 === 0,
+  );
+  await half.store.knowledge.remove(half.name, { ids: removed.map(({ id }) => id) });
+  await half.close();
+  return { folders, editions, base: base.data, halved, idOf };
 }

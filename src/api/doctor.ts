@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Check, CheckDetail, NamedModel } from "#src/app/index.ts";
+import type { Check, CheckDetail, NamedModel, RepairableDocument } from "#src/app/index.ts";
 import { describeError, type Language } from "#src/domain/index.ts";
 import { records, strings } from "./common.ts";
 
@@ -40,6 +40,16 @@ function describeDetail(detail: CheckDetail, language: Language): string {
     }
     case "settings":
       return detail.notices.map(({ name, text }) => `${name}: ${text[language]}`).join("; ");
+    case "damaged":
+      return detail.documents.map((document) => describeDamage(document, language)).join("; ");
+    case "files": {
+      const { corrected, remaining } = detail;
+      const [put, left] = [corrected, remaining].map((paths) => listed(paths));
+      return [
+        ...(remaining.length > 0 ? [`${say(["corrija", "correct"], language)}: ${left}`] : []),
+        ...(corrected.length > 0 ? [`${say(["corrigido agora", "corrected now"], language)}: ${put}`] : []),
+      ].join("; ");
+    }
     case "outdated": {
       const count = detail.count.toLocaleString(language === "pt" ? "pt-BR" : "en");
       return language === "pt"
@@ -47,6 +57,29 @@ function describeDetail(detail: CheckDetail, language: Language): string {
         : `${count} documents cut or analysed in another way: run acervo reindex`;
     }
   }
+}
+
+const DAMAGED_PARTS: Readonly<Record<RepairableDocument["parts"][number], Words>> = {
+  fields: ["campos", "fields"],
+  terms: ["termos", "terms"],
+  text: ["texto", "text"],
+  vectors: ["vetores", "vectors"],
+};
+
+/** "12 "Manual" (texto): acervo ingest /docs/manual.md" */
+function describeDamage(document: RepairableDocument, language: Language): string {
+  const { id, name, source, repair, backup } = document;
+  const parts = document.parts.map((part) => say(DAMAGED_PARTS[part], language)).join(", ");
+  const elsewhere =
+    backup === null ? say(["sem cópia conhecida", "no copy known"], language) : `acervo restore ${backup}`;
+  const way =
+    repair === "ingest" ? `acervo ingest ${source}` : repair === "reindex" ? "acervo reindex" : elsewhere;
+  return `${id} "${name}" (${parts}): ${way}`;
+}
+
+function listed(paths: readonly string[]): string {
+  const more = paths.length > 5 ? ` (+${paths.length - 5})` : "";
+  return paths.slice(0, 5).join(", ") + more;
 }
 
 /** "builtin:pt-128, 128 dimensões" */
@@ -73,6 +106,12 @@ const NAMES: Readonly<Record<string, Words>> = {
   store: ["banco abre", "database opens"],
   model: ["modelo configurado é o do índice", "configured model is the index's"],
   writer: ["modelo que escreve", "model that writes"],
+  readableByOthers: [
+    "só o dono lê os arquivos (pasta 0700, arquivos 0600)",
+    "only the owner can read the files (folder 0700, files 0600)",
+  ],
+  damaged: ["nenhum documento danificado", "no document is damaged"],
+  leftovers: ["nenhum resto de trabalho interrompido", "nothing left of work that was cut short"],
   recipe: ["documentos indexados com o analisador atual", "documents indexed with the current analyser"],
 };
 
@@ -96,12 +135,14 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   "I5 no orphans": "I5 nada órfão",
   "I5 every provision begins in its chunk": "I5 todo dispositivo começa no seu trecho",
   "I5 no stray files": "I5 nenhum arquivo perdido",
+  "I8 tables, indexes, triggers and views are this program's":
+    "I8 as tabelas, índices, gatilhos e visões são as deste programa",
   "I8 database file is sound": "I8 o arquivo do banco está íntegro",
   "I8 lexical indexes are sound": "I8 os índices lexicais estão íntegros",
   "I2 conversations count their messages": "I2 as conversas contam as suas mensagens",
   "I2 traces are counted": "I2 os registros de respostas estão contados",
   "I9 stored traces can be read": "I9 os registros de respostas podem ser lidos",
-  "I9 stored text is what was written": "I9 o texto guardado é o que foi escrito",
+  "I9 stored rows are what was written": "I9 o que está guardado é o que foi escrito",
   "I9 stored questions and products can be read": "I9 as perguntas e os produtos guardados podem ser lidos",
   "I10 vectors are finite and of the right size": "I10 os vetores são finitos e do tamanho certo",
   "I11 no job runs past its lease": "I11 nenhuma tarefa parada no meio",

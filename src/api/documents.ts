@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Contents, IngestSummary, SyncCounts } from "#src/app/index.ts";
+import type { Contents, Forgotten, IngestSummary, SyncCounts } from "#src/app/index.ts";
 import { type Document, type Language, sourceTypeOf } from "#src/domain/index.ts";
 import { givenIn, type IngestOutcome, type SyncOutcome } from "#src/knowledge/index.ts";
 import {
@@ -197,14 +197,32 @@ export function presentSynced(counts: SyncCounts): SyncEvent {
   return { event: "synced", ...counts };
 }
 
+const forgotten = {
+  // In how many of them quotations gave way to a tombstone.
+  ...numbers("traces", "messages"),
+  backups: list(z.string()),
+  /** Files that still hold what was deleted, and the processes that they wait for. */
+  waiting: records({
+    path: z.string(),
+    reason: z.enum(["reader", "writer", "space", "other-version", "damaged"]),
+    processes: list(z.number()),
+  }),
+};
+
 export const forgetReply = z.union([
   z.strictObject({
     deleted: records({ document_id: z.number(), ...strings("name", "source") }),
+    ...forgotten,
   }),
-  z.strictObject({ collection: z.string(), deleted: z.number() }),
+  z.strictObject({ collection: z.string(), deleted: z.number(), ...forgotten }),
 ]);
 export type ForgetReply = z.infer<typeof forgetReply>;
 
-export function presentForgotten(documents: readonly Document[]): ForgetReply {
-  return { deleted: documents.map(({ id, name, source }) => ({ document_id: id, name, source })) };
+export function presentForgotten(
+  documents: readonly Document[] | string,
+  { documents: count, ...rest }: Forgotten,
+): ForgetReply {
+  if (typeof documents === "string") return { collection: documents, deleted: count, ...rest };
+  const deleted = documents.map(({ id, name, source }) => ({ document_id: id, name, source }));
+  return { deleted, ...rest };
 }

@@ -37,6 +37,8 @@ export interface EngineOptions {
 /** Searches that may wait for a thread; beyond it callers are told to come back later. */
 const MAX_QUEUE = 256;
 const MAX_TENANTS = 1_000;
+/** A long-lived engine looks after its store so often: a step costs milliseconds when there is nothing to do. */
+const UPKEEP_MS = 60_000;
 
 /** Plugs the parts together; the only place that opens adapters. */
 export async function openEngine(config: Config, options: EngineOptions = {}): Promise<Engine> {
@@ -63,16 +65,23 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     closing: closing.signal,
     track,
   };
+  const upkeep = threads ? setInterval(() => void track(tend(store)), UPKEEP_MS).unref() : undefined;
   return {
     config,
     tenant,
     maintenance: store.maintenance,
     close: async () => {
+      clearInterval(upkeep);
       closing.abort(new AcervoError("worker-failed", { reason: "closed" }));
       await Promise.allSettled(running);
       for (const part of [parts.searcher, parts.embedder, parts.reranker, store]) await part?.close();
     },
   };
+}
+
+/** What fails now is tried again with the next step. */
+async function tend({ maintenance }: Store): Promise<void> {
+  await maintenance.upkeep().catch(() => []);
 }
 
 function createParts(

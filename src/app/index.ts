@@ -1,6 +1,7 @@
 export { type Engine, type EngineOptions, openEngine } from "./engine.ts";
 export type { Tenant, TenantAskRequest } from "./tenant.ts";
-export { listBackups, restoreStore, storeExists } from "#src/storage/open-store.ts";
+export { inspectFiles, listBackups, restoreStore, storeExists } from "#src/storage/open-store.ts";
+export type { Forgotten } from "#src/storage/index.ts";
 export { rebuildBase, type ReindexReport } from "./knowledge-writing.ts";
 export {
   type RankableDocument,

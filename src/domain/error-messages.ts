@@ -107,6 +107,10 @@ export const ERROR_MESSAGES = {
     pt: `"${path}" não é um backup utilizável (${reason}). O acervo atual não mudou.`,
     en: `"${path}" is not a usable backup (${reason}). Nothing was changed.`,
   }),
+  "backup-schema-foreign": ({ path, objects }: { path: string; objects: readonly string[] }) => ({
+    pt: `"${path}" não é um backup deste programa: ${objects.slice(0, 5).join("; ")}. O acervo atual não mudou; use um backup feito por acervo backup.`,
+    en: `"${path}" is not a backup of this program: ${objects.slice(0, 5).join("; ")}. Nothing was changed; use a backup made by acervo backup.`,
+  }),
   "backup-unsupported": ({ engine }: { engine: string }) => ({
     pt: `O armazenamento "${engine}" não faz backup. Use um acervo em disco.`,
     en: `The "${engine}" storage makes no backups. Use a knowledge base on disk.`,

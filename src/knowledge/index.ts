@@ -7,7 +7,6 @@ export {
   givenIn,
   type IngestOutcome,
   type PartCounts,
-  removeSource,
   type SourceDocument,
 } from "./documents/source-document.ts";
 export { absoluteSource, fileSource, type FoundFile, isFile, walkFiles } from "./folders/walk-folder.ts";

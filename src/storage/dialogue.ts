@@ -40,7 +40,7 @@ export interface MessagePage {
 export interface TraceStore {
   /**
    * Keeps the newest `MAX_TRACES` of the tenant; older ones leave with this write. A trace whose id is known stays as
-   * it is, so that a write may be repeated.
+   * it is, so that a write may be repeated. Never waits for another process: it fails with `store-busy` instead.
    */
   put(tenant: string, trace: AnswerTrace): Promise<void>;
   get(tenant: string, id: string): Promise<AnswerTrace | null>;

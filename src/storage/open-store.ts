@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { AcervoError } from "#src/domain/index.ts";
+import { leftovers, readableByOthers } from "./sqlite/files.ts";
 import { listBackups as listSqliteBackups, restoreBackup } from "./sqlite/maintenance/backups.ts";
 import { rebuildDatabase, type Rebuilt } from "./sqlite/maintenance/rebuild.ts";
 import { sqliteStore, type SqliteStoreOptions, threadedSqliteStore } from "./sqlite/sqlite-store.ts";
@@ -27,11 +29,37 @@ export interface OpenStoreOptions {
 export async function openStore(settings: StorageSettings, options: OpenStoreOptions = {}): Promise<Store> {
   const { readOnly = false, threads = false } = options;
   const sqlite = sqliteOptions(settings);
-  return threads && !readOnly ? threadedSqliteStore(sqlite) : sqliteStore({ ...sqlite, readOnly });
+  if (readOnly) return sqliteStore({ ...sqlite, readOnly });
+  try {
+    return threads ? threadedSqliteStore(sqlite) : sqliteStore(sqlite);
+  } catch (error) {
+    if (!isReadable(error, settings)) throw error;
+    return sqliteStore({ ...sqlite, readOnly: true });
+  }
+}
+
+/** In a folder that may not be written to, or on a full disk, what is stored can still be searched. */
+function isReadable(error: unknown, settings: StorageSettings): boolean {
+  const isClosed =
+    error instanceof AcervoError && (error.code === "path-not-writable" || error.code === "disk-full");
+  return isClosed && storeExists(settings);
 }
 
 export function storeExists({ dataDir }: Pick<StorageSettings, "dataDir">): boolean {
   return existsSync(databaseFile(dataDir));
+}
+
+/** What opening the store for writing puts right, as far as it may. */
+export function inspectFiles({ dataDir }: Pick<StorageSettings, "dataDir">): FileFaults {
+  const path = databaseFile(dataDir);
+  return { readableByOthers: readableByOthers(path), leftovers: leftovers(path) };
+}
+
+export interface FileFaults {
+  /** Files and folders that other accounts of this machine may read. */
+  readonly readableByOthers: readonly string[];
+  /** Temporary files whose writers were cut short. */
+  readonly leftovers: readonly string[];
 }
 
 /** Newest first; also when the store itself cannot be opened. */

@@ -213,6 +213,18 @@ export interface Maintenance {
    */
   replaceTerms(tenant: string, analyzer: string): Promise<number>;
   /**
+   * Removes documents for good: a whole with all its parts; a part with what describes its whole, which may repeat
+   * it. Words quoted from them in traces and conversations give way to a tombstone, in the same transaction; then they
+   * leave every file of the store, backups included. What must wait for another process is finished by `upkeep`.
+   */
+  forget(tenant: string, removal: Removal): Promise<Forgotten>;
+  /**
+   * One small step of what is to be done from time to time: finishes what had to wait, and compares the next few
+   * documents, or `all`, with their checksums. Returns those that are damaged; they are marked, so that `ingest` reads
+   * them again. Never waits for another process: what it cannot write now is left to the next step.
+   */
+  upkeep(options?: { readonly all?: boolean }): Promise<DamagedDocument[]>;
+  /**
    * Brings derived search structures up to date with what is stored, and closes gaps that deletes have left in the
    * index; searching works without it, slower.
    */
@@ -224,6 +236,36 @@ export interface Maintenance {
   backup(options?: BackupOptions): Promise<string>;
   /** Those in the store's own folder, newest first. */
   backups(): Promise<Backup[]>;
+}
+
+export interface Forgotten {
+  /** How many documents, rows of tables included. */
+  readonly documents: number;
+  /** In how many traces and messages quotations were replaced; a conversation's summary counts as a message. */
+  readonly traces: number;
+  readonly messages: number;
+  /** Backups that held the documents and do no longer. */
+  readonly backups: readonly string[];
+  /** Files that still hold them. */
+  readonly waiting: readonly WaitingFile[];
+}
+
+export interface WaitingFile {
+  readonly path: string;
+  /**
+   * `reader`, `writer`: the processes named; upkeep goes on when they let go. `space`: the disk is full. Those of
+   * `other-version` and `damaged` cannot be changed: only deleting the file helps.
+   */
+  readonly reason: "reader" | "writer" | "space" | "other-version" | "damaged";
+  readonly processes: readonly number[];
+}
+
+export interface DamagedDocument extends Pick<Document, "id" | "collection" | "name" | "source" | "part"> {
+  readonly tenant: string;
+  /** What of it has changed; terms and vectors can be made anew from its text. */
+  readonly parts: readonly ("fields" | "terms" | "text" | "vectors")[];
+  /** The newest backup that holds it whole; looked for with `all` only. */
+  readonly backup: string | null;
 }
 
 export interface BackupOptions {

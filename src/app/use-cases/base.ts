@@ -1,14 +1,14 @@
 import type { Config } from "#src/config/index.ts";
 import { AcervoError, type Chunk, type Document } from "#src/domain/index.ts";
 import { createEmbeddingModel } from "#src/embedding/index.ts";
-import {
-  absoluteSource,
-  eachDocument,
-  eachSource,
-  type ReindexScope,
-  removeSource,
-} from "#src/knowledge/index.ts";
-import type { Backup, EmbeddingCacheStatistics, Passage, StoreStatistics } from "#src/storage/index.ts";
+import { absoluteSource, eachDocument, eachSource, type ReindexScope } from "#src/knowledge/index.ts";
+import type {
+  Backup,
+  EmbeddingCacheStatistics,
+  Forgotten,
+  Passage,
+  StoreStatistics,
+} from "#src/storage/index.ts";
 import type { Tenant } from "../tenant.ts";
 import type { ReindexReport } from "../knowledge-writing.ts";
 
@@ -226,22 +226,9 @@ function wholeOf(
   return store.knowledge.parts(name, { ...key, after: -1, limit: 1 });
 }
 
-export async function forgetDocuments(acervo: Tenant, documents: readonly Document[]): Promise<void> {
-  for (const document of documents) await forgetDocument(acervo, document);
-}
-
-/**
- * With a table go its rows. A row can be forgotten alone; what describes its table goes with it, because
- * it may repeat values of the row, and is made anew when the file is ingested again.
- */
-async function forgetDocument({ store, name }: Tenant, document: Document): Promise<void> {
-  const { id, part, collection, source } = document;
-  if (part === 0) {
-    await removeSource(store, name, { collection, source, after: -1 });
-    return;
-  }
-  const [first] = await store.knowledge.parts(name, { collection, source, after: -1, limit: 1 });
-  await store.knowledge.remove(name, { ids: first?.part === 0 ? [id, first.id] : [id] });
+/** For good: quotations in traces and conversations, and copies in backups, go with them. */
+export function forgetDocuments({ store, name }: Tenant, documents: readonly Document[]): Promise<Forgotten> {
+  return store.maintenance.forget(name, { ids: documents.map(({ id }) => id) });
 }
 
 /** How many documents a collection holds, with the inactive ones, which searches do not see. */
@@ -251,7 +238,6 @@ export async function countCollection(acervo: Tenant, collection: string): Promi
   return collections[collection] ?? 0;
 }
 
-/** Returns how many documents were deleted. */
-export function forgetCollection({ store, name }: Tenant, collection: string): Promise<number> {
-  return store.knowledge.remove(name, { collection });
+export function forgetCollection({ store, name }: Tenant, collection: string): Promise<Forgotten> {
+  return store.maintenance.forget(name, { collection });
 }

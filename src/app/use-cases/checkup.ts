@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { SettingNotice } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { eachDocument, givenIn } from "#src/knowledge/index.ts";
+import type { DamagedDocument } from "#src/storage/index.ts";
+import type { FileFaults } from "#src/storage/open-store.ts";
 import type { Tenant } from "../tenant.ts";
 import { recipeFor } from "../knowledge-writing.ts";
 import { type NamedModel, readModelState } from "./base.ts";
@@ -26,7 +29,10 @@ export type CheckDetail =
       readonly active: NamedModel | null;
     }
   | { readonly kind: "outdated"; readonly count: number }
-  | { readonly kind: "settings"; readonly notices: readonly SettingNotice[] };
+  | { readonly kind: "settings"; readonly notices: readonly SettingNotice[] }
+  | { readonly kind: "damaged"; readonly documents: readonly RepairableDocument[] }
+  /** Files that were at fault: those that opening the base has put right, and those that still are. */
+  | { readonly kind: "files"; readonly corrected: readonly string[]; readonly remaining: readonly string[] };
 
 /** Fixes a fault of the write-ahead log that earlier versions have. */
 const MIN_SQLITE = "3.51.3";
@@ -87,6 +93,34 @@ export async function checkBase(acervo: Tenant): Promise<Check[]> {
     { group: "base", name: "writer", ...checkWriter(acervo) },
     { group: "base", name: "recipe", ...(await checkRecipe(acervo)) },
   ];
+}
+
+export interface RepairableDocument extends DamagedDocument {
+  /** `reindex`: its terms alone, which come from its text; `ingest`: its file is still there; null: a backup, if any. */
+  readonly repair: "reindex" | "ingest" | null;
+}
+
+/** Compares every document with its checksums; those that are damaged are marked, so that `ingest` reads them again. */
+export async function checkDocuments({ store }: Tenant): Promise<Check> {
+  const damaged = await store.maintenance.upkeep({ all: true });
+  const documents = damaged.map((document) => ({ ...document, repair: repairOf(document) }));
+  const state = documents.length === 0 ? "ok" : "broken";
+  return { group: "base", name: "damaged", state, detail: { kind: "damaged", documents } };
+}
+
+function repairOf({ parts, source }: DamagedDocument): RepairableDocument["repair"] {
+  if (parts.every((part) => part === "terms")) return "reindex";
+  return existsSync(source) ? "ingest" : null;
+}
+
+/** Compares the files of a base before it was opened, which puts right what it can, with now. */
+export function checkFiles(before: FileFaults, now: FileFaults): Check[] {
+  return (["readableByOthers", "leftovers"] as const).map((name) => {
+    const remaining = now[name];
+    const corrected = before[name].filter((path) => !remaining.includes(path));
+    const state = remaining.length === 0 ? "ok" : "broken";
+    return { group: "base", name, state, detail: { kind: "files", corrected, remaining } };
+  });
 }
 
 /** Every invariant of the store, as numbered in docs/reliability.md. */

@@ -177,13 +177,15 @@ interface SyncOptions {
   readonly roots: readonly string[];
   readonly about: Pick<SourceDocument, "collection" | "kind" | "table">;
   readonly onOutcome: (outcome: SyncOutcome) => void;
+  /** Hears the name of a document that is no longer what was written. */
+  readonly onDamaged?: (name: string) => void;
   readonly signal: AbortSignal;
 }
 
 /** Gives a function that goes over all folders once, reports every outcome as it happens, and returns the totals. */
 export function folderSync(
   acervo: Tenant,
-  { roots, about, onOutcome, signal }: SyncOptions,
+  { roots, about, onOutcome, onDamaged, signal }: SyncOptions,
 ): () => Promise<SyncCounts> {
   const memories = new Map(roots.map((root) => [root, folderMemory()]));
   const { store, name } = acervo;
@@ -211,6 +213,8 @@ export function folderSync(
         errors.push(error);
       }
     }
+    // Whoever watches keeps the store open for long: it also finishes what others had to leave.
+    for (const document of await store.maintenance.upkeep()) onDamaged?.(document.name);
     if (errors.length > 0) throw errors[0];
     return counts;
   };

@@ -24,7 +24,14 @@ import type { Origin } from "#src/domain/index.ts";
 import type { CliCommand } from "../cli.ts";
 import { EXIT, UsageError } from "../errors.ts";
 import { oneOf, origin, wholeNumber } from "../options/values.ts";
-import { showChunk, showDocuments, showList, showReindex, showStats } from "../present/upkeep.ts";
+import {
+  showChunk,
+  showDocuments,
+  showForgotten,
+  showList,
+  showReindex,
+  showStats,
+} from "../present/upkeep.ts";
 
 export const stats: CliCommand<[options: { readonly documents?: boolean }]> = {
   define: (command, { options }) => command.option("--documents", options.documents),
@@ -74,15 +81,18 @@ export const forget: CliCommand<[named: string[], options: { readonly yes?: bool
         const { documents, inFolders } = await findNamed(acervo, named.map(numberOrPath), collection);
         if (inFolders > 0 && !yes)
           throw new UsageError(text.usage.confirmForgetFolder(format.integer(inFolders)));
-        await forgetDocuments(acervo, documents);
+        const forgotten = await forgetDocuments(acervo, documents);
         const lines = documents.map(({ name, id }) => text.forget.document(`"${name}" (id ${id})`));
-        cli.print(lines.join("\n"), presentForgotten(documents));
+        const reply = presentForgotten(documents, forgotten);
+        cli.print([...lines, ...showForgotten(reply, cli)].join("\n"), reply);
         return;
       }
       const count = await countCollection(acervo, collection);
       if (!yes) throw new UsageError(text.usage.confirmForget(collection, format.integer(count)));
-      const deleted = await forgetCollection(acervo, collection);
-      cli.print(text.forget.collection(collection, format.integer(deleted)), { collection, deleted });
+      const forgotten = await forgetCollection(acervo, collection);
+      const line = text.forget.collection(collection, format.integer(forgotten.documents));
+      const reply = presentForgotten(collection, forgotten);
+      cli.print([line, ...showForgotten(reply, cli)].join("\n"), reply);
     });
   },
 };

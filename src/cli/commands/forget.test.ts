@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { rmSync, writeFileSync } from "node:fs";
-import { relative } from "node:path";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { describe, it } from "node:test";
 import { useSmallBase } from "../cli-fixture.ts";
 
@@ -17,6 +17,33 @@ describe("taking out and putting back", () => {
     assert.equal((await run(["restore", target, "--yes"])).code, 0);
     assert.equal((await run(["stats", "--json"])).json()["documents"], 2);
     assert.equal((await run(["restore", path("nada.db")])).code, 1);
+  });
+
+  it("leaves no byte of a forgotten document behind, though it was quoted in an answer and backed up", async () => {
+    const data = ["--data", path("segredo"), "--quiet"];
+    write("secreto/cofre.md", "# Cofre\n\nA senha do cofre da prefeitura é zqxwvkj.\n");
+    write("secreto/poda.md", "# Poda\n\nA multa por poda ilegal é de R$ 300,00.\n");
+    await run(["ingest", path("secreto"), ...data]);
+    await run(["backup", ...data]);
+    const answer = await run(["ask", "qual é a senha do cofre?", "--conversation", "c", "--json", ...data]);
+    assert.match(answer.out, /zqxwvkj/);
+    const holders = (): string[] =>
+      readdirSync(path("segredo"), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((file) => readFileSync(file).includes("zqxwvkj"));
+    assert.notDeepEqual(holders(), []);
+    const { code, out } = await run(["forget", path("secreto/cofre.md"), ...data]);
+    assert.equal(code, 0);
+    assert.match(
+      out,
+      /Apagado: "Cofre"[\s\S]*Citações trocadas por "\[removido\]": 1 registros.* 1 mensagens/,
+    );
+    assert.match(out, /Apagado também do backup/);
+    assert.deepEqual(holders(), []);
+    const shown = await run(["conversations", "show", "c", ...data]);
+    assert.match(shown.out, /qual é a senha do cofre\?[\s\S]*\[removido\]/);
+    assert.equal((await run(["doctor", ...data])).code, 0);
   });
 
   it("clears the cache of questions", async () => {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { describe, it } from "node:test";
 import { useSmallBase } from "../cli-fixture.ts";
 
 describe("looking after a base", () => {
-  const { run } = useSmallBase();
+  const { run, path } = useSmallBase();
 
   it("seed 003: reports a re-indexing under the known names", async () => {
     const report = (await run(["reindex", "--json"])).json();
@@ -92,5 +93,61 @@ describe("looking after a base", () => {
     const { code, out } = await run(["doctor"], { environment: { ACERVO_CHUNK_SIZE: "500" } });
     assert.equal(code, 1);
     assert.match(out, /2 documentos cortados ou analisados de outro modo: rode acervo reindex/);
+  });
+
+  it("answers while another process holds the write lock, and refuses to restore with a clear code", async () => {
+    const { path: backup } = (await run(["backup", "--json"])).json<{ path: string }>();
+    const holder = new DatabaseSync(path("base/acervo.db"));
+    holder.exec("BEGIN IMMEDIATE");
+    try {
+      assert.match((await run(["search", "poda nova"])).out, /300,00/);
+      const asked = await run(["ask", "qual é a multa por poda?", "--json"]);
+      assert.equal(asked.code, 0);
+      assert.match(asked.out, /300,00/);
+      const refused = await run(["restore", backup, "--yes"]);
+      assert.equal(refused.code, 75);
+      assert.match(refused.err, /ocupado/);
+    } finally {
+      holder.close();
+    }
+  });
+
+  it("says which files others could read and what a killed process left, and puts both right", async () => {
+    const leftover = path("base/backups/auto-1.db.99999999-0-1.tmp");
+    writeFileSync(leftover, "x");
+    if (process.platform !== "win32") chmodSync(path("base"), 0o755);
+    const { code, out } = await run(["doctor"]);
+    assert.equal(code, 0);
+    if (process.platform !== "win32") assert.match(out, /só o dono lê[^\n]*corrigido agora: \S*base/);
+    assert.match(out, /resto de trabalho interrompido[^\n]*corrigido agora: \S*auto-1\.db/);
+    assert.equal(existsSync(leftover), false);
+    assert.doesNotMatch((await run(["doctor"])).out, /corrigido agora/);
+  });
+
+  it("names a damaged document and its way back, and has it read again from its file", async () => {
+    const damage = (sql: string): void => {
+      const db = new DatabaseSync(path("base/acervo.db"));
+      db.exec(sql);
+      db.close();
+    };
+    await run(["backup"]);
+    damage("UPDATE chunk SET text = replace(text, '300', '900')");
+    const { code, out } = await run(["doctor", "--deep"]);
+    assert.equal(code, 1);
+    assert.match(out, /✗ nenhum documento danificado \(\d "Poda" \(texto\): acervo ingest \S+poda\.md\)/);
+    assert.match(out, /✗ I9 o que está guardado é o que foi escrito/);
+    assert.equal((await run(["ingest", path("docs"), "--json"])).json()["replaced"], 1);
+    assert.equal((await run(["doctor", "--deep"])).code, 0);
+    assert.match((await run(["search", "poda"])).out, /300,00/);
+    damage(
+      "UPDATE document_terms SET data = CAST(data || x'00' AS BLOB) WHERE id = (SELECT min(id) FROM document_terms)",
+    );
+    assert.match((await run(["doctor", "--deep"])).out, /"IPTU" \(termos\): acervo reindex/);
+    await run(["reindex"]);
+    damage("UPDATE document SET source = source || 'x', name = 'Perdido' WHERE name = 'Poda'");
+    assert.match((await run(["doctor", "--deep"])).out, /"Perdido" \(campos\): sem cópia conhecida/);
+    damage("UPDATE document SET source = rtrim(source, 'x')");
+    rmSync(path("docs/poda.md"));
+    assert.match((await run(["doctor", "--deep"])).out, /"Perdido" \(campos\): acervo restore \S+\.db/);
   });
 });

@@ -6,8 +6,11 @@ import {
   brokenBase,
   type Check,
   checkBase,
+  checkDocuments,
   checkEnvironment,
+  checkFiles,
   configuredModel,
+  inspectFiles,
   listBackups,
   NO_BASE,
   readModelState,
@@ -23,21 +26,30 @@ import { EXIT, type ExitCode, UsageError } from "../errors.ts";
 import { given, oneOf } from "../options/values.ts";
 import { showCheckup, showModel } from "../present/upkeep.ts";
 
-export const doctor: CliCommand<[options: { readonly verify?: boolean }]> = {
-  define: (command, { options }) => command.option("--verify", options.verify),
-  run: async (cli, { verify = false }) => {
-    const environment = verify ? [] : checkEnvironment((await cli.settings()).notices);
-    const reply = presentCheckup([...environment, ...(await examineBase(cli, verify))], cli.language);
+interface DoctorOptions {
+  readonly verify?: boolean;
+  readonly deep?: boolean;
+}
+
+export const doctor: CliCommand<[options: DoctorOptions]> = {
+  define: (command, { options }) => command.option("--verify", options.verify).option("--deep", options.deep),
+  run: async (cli, options) => {
+    const environment = options.verify ? [] : checkEnvironment((await cli.settings()).notices);
+    const reply = presentCheckup([...environment, ...(await examineBase(cli, options))], cli.language);
     cli.print(showCheckup(reply, cli), reply);
     return reply.ok ? EXIT.fine : EXIT.failed;
   },
 };
 
-async function examineBase(cli: Cli, onlyVerify: boolean): Promise<Check[]> {
-  if (!storeExists((await cli.settings()).config.storage)) return [NO_BASE];
+async function examineBase(cli: Cli, { verify, deep }: DoctorOptions): Promise<Check[]> {
+  const { storage } = (await cli.settings()).config;
+  if (!storeExists(storage)) return [NO_BASE];
+  const before = inspectFiles(storage);
   try {
     return await cli.withTenant(async (acervo) => [
-      ...(onlyVerify ? [] : await checkBase(acervo)),
+      ...(verify ? [] : await checkBase(acervo)),
+      ...checkFiles(before, inspectFiles(storage)),
+      ...(deep ? [await checkDocuments(acervo)] : []),
       ...(await verifyStore(acervo)),
     ]);
   } catch (error) {

@@ -41,7 +41,14 @@ export const watch: CliCommand<[folders: string[], options: WatchOptions]> = {
     return cli.terminal.interruptible((signal) =>
       cli.withTenant(
         (acervo) => {
-          const sync = folderSync(acervo, { roots, about, onOutcome: outcomePrinter(cli), signal });
+          const onDamaged = (name: string): void => cli.note(cli.text.watch.damaged(name));
+          const sync = folderSync(acervo, {
+            roots,
+            about,
+            onOutcome: outcomePrinter(cli),
+            onDamaged,
+            signal,
+          });
           return options.once ? syncOnce(cli, sync, signal) : keepInStep(cli, roots, sync, signal);
         },
         { creates: true },

@@ -42,6 +42,10 @@ export const base = {
       `O sistema não avisa de todas as mudanças (${reason}); as pastas serão revistas a cada 10 minutos.`,
       `The system does not report all changes (${reason}); folders will be looked into every 10 minutes.`,
     ],
+    damaged: (name: string) => [
+      `O documento "${name}" está danificado no banco: veja acervo doctor --deep.`,
+      `The document "${name}" is damaged in the database: see acervo doctor --deep.`,
+    ],
     ended: ["Encerrado.", "Ended."],
   },
   reindex: {
@@ -135,6 +139,33 @@ export const base = {
       `Coleção "${name}" apagada: ${count} documentos.`,
       `Collection "${name}" deleted: ${count} documents.`,
     ],
+    quotations: (traces: string, messages: string) => [
+      `Citações trocadas por "[removido]": ${traces} registros de respostas, ${messages} mensagens.`,
+      `Quotations replaced by "[removido]": ${traces} records of answers, ${messages} messages.`,
+    ],
+    backup: (path: string) => [`Apagado também do backup ${path}.`, `Deleted from the backup ${path} too.`],
+    waiting: {
+      reader: (path: string, processes: string) => [
+        `Ainda em ${path}, porque outro processo está lendo${processes}: sai sozinho quando ele terminar e o acervo for aberto de novo.`,
+        `Still in ${path}, because another process is reading${processes}: it leaves by itself once that ends and the knowledge base is opened again.`,
+      ],
+      writer: (path: string, processes: string) => [
+        `Ainda em ${path}, porque outro processo está gravando${processes}: acervo watch ou o próximo forget terminam.`,
+        `Still in ${path}, because another process is writing${processes}: acervo watch or the next forget finish it.`,
+      ],
+      space: (path: string) => [
+        `Ainda em ${path}: falta espaço em disco para regravar o arquivo. Libere espaço e repita.`,
+        `Still in ${path}: there is no disk space to write the file anew. Free some and repeat.`,
+      ],
+      "other-version": (path: string) => [
+        `Talvez ainda em ${path}, que é de outra versão: se não precisar dele, apague o arquivo.`,
+        `Perhaps still in ${path}, which is of another version: delete the file unless you need it.`,
+      ],
+      damaged: (path: string) => [
+        `Talvez ainda em ${path}, que está danificado: se não precisar dele, apague o arquivo.`,
+        `Perhaps still in ${path}, which is damaged: delete the file unless you need it.`,
+      ],
+    },
   },
   backup: {
     done: ["Backup gravado em", "Backup written to"],

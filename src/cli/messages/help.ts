@@ -54,6 +54,10 @@ export const help = {
     explain: ["mostra como cada resultado chegou ao seu lugar", "shows how each result came by its place"],
     title: ["título do documento (um só arquivo)", "title of the document (one file only)"],
     documents: ["lista os documentos", "lists the documents"],
+    deep: [
+      "nomeia cada documento danificado e o caminho de volta",
+      "names each damaged document and the way back",
+    ],
     verify: ["só confere o banco, sem olhar o ambiente", "checks the database only, not the environment"],
     yes: ["confirma sem perguntar", "confirms without asking"],
     forgetYes: [

@@ -1,6 +1,7 @@
 import {
   type ChunkReply,
   type DoctorReply,
+  type ForgetReply,
   type ListReply,
   type ModelReply,
   modelName,
@@ -66,6 +67,18 @@ export function showChunk(reply: ChunkReply, { text: { search }, style, width }:
   ];
   const title = style.bold([reply.document_name, ...reply.headings].join(" › "));
   return `${title}\n${style.dim(about.join(" · "))}\n\n${wrap(reply.text, width)}`;
+}
+
+/** What went besides the documents, and what still waits for whom. */
+export function showForgotten(reply: ForgetReply, { text: { forget }, format }: Screen): string[] {
+  const { traces, messages, backups, waiting } = reply;
+  return [
+    ...(traces + messages === 0 ? [] : [forget.quotations(format.integer(traces), format.integer(messages))]),
+    ...backups.map((path) => forget.backup(path)),
+    ...waiting.map(({ path, reason, processes }) =>
+      forget.waiting[reason](path, processes.length === 0 ? "" : ` (${processes.join(", ")})`),
+    ),
+  ];
 }
 
 /** Sources, each with the number of its rows or entries. */

@@ -1,8 +1,17 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { AcervoError } from "#src/domain/index.ts";
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statfsSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { crc32 } from "node:zlib";
+import {
+  backup,
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from "node:sqlite";
+import { AcervoError, type ErrorCode } from "#src/domain/index.ts";
+import { makeFile, makeFolder, repairModes } from "./files.ts";
 import { SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
 export interface ConnectionOptions {
@@ -17,6 +26,11 @@ export interface ConnectionOptions {
 
 type Row = Record<string, unknown>;
 
+/** Reasons why a write that may be lost is not made. */
+const NOT_NOW = new Set<ErrorCode>(["store-busy", "disk-full", "path-not-writable"]);
+
+const BUSY_TIMEOUT_MS = 10_000;
+
 /** Filters give rise to ever new statements: beyond this many, all are prepared again. */
 const MAX_STATEMENTS = 256;
 
@@ -25,12 +39,14 @@ export class Connection {
   readonly path: string;
   readonly isReadOnly: boolean;
   readonly #db: DatabaseSync;
+  readonly #busyTimeoutMs: number;
   readonly #statements = new Map<string, StatementSync>();
   #depth = 0;
 
   constructor(options: ConnectionOptions) {
     this.path = options.path;
     this.isReadOnly = options.readOnly ?? false;
+    this.#busyTimeoutMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
     this.#db = translating(options.path, () => open(options));
   }
 
@@ -86,6 +102,36 @@ export class Connection {
     }
   }
 
+  /** Runs statements that wait no longer than this for another process's lock. */
+  waitingAtMost<Result>(milliseconds: number, work: () => Result): Result {
+    this.#db.exec(`PRAGMA busy_timeout = ${milliseconds}`);
+    try {
+      return work();
+    } finally {
+      this.#db.exec(`PRAGMA busy_timeout = ${this.#busyTimeoutMs}`);
+    }
+  }
+
+  /**
+   * For writes that may be lost, such as counts of uses: a transaction that never waits. Whoever has an answer
+   * must not lose it, nor wait, because another process writes for long. Throws `store-busy` then.
+   */
+  attempt<Result>(work: () => Result): Result {
+    return this.waitingAtMost(0, () => this.transaction(work));
+  }
+
+  /** Like `attempt`, for what is simply left undone when it cannot be written now; false then. */
+  writeIfFree(work: () => void): boolean {
+    if (this.isReadOnly) return false;
+    try {
+      this.attempt(work);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AcervoError) || !NOT_NOW.has(error.code)) throw error;
+      return false;
+    }
+  }
+
   /** Several reads of one state, whatever other connections write meanwhile. */
   snapshot<Result>(work: () => Result): Result {
     if (this.#db.isTransaction) return work();
@@ -102,7 +148,9 @@ export class Connection {
     try {
       await backup(this.#db, path);
     } catch (error) {
-      throw translate(error, path);
+      // Node tells of a target that is locked by an error without a code ("not an error").
+      const isLocked = (error as { errcode?: number }).errcode === 0;
+      throw isLocked ? storeBusy(path, error) : translate(error, path);
     }
   }
 
@@ -126,20 +174,76 @@ export class Connection {
 }
 
 function open(options: ConnectionOptions): DatabaseSync {
-  const { path, readOnly = false, anyVersion = false, busyTimeoutMs = 10_000 } = options;
+  const { path, readOnly = false, anyVersion = false, busyTimeoutMs: timeout = BUSY_TIMEOUT_MS } = options;
   if (readOnly && !existsSync(path)) throw new AcervoError("store-not-found", { path: dirname(path) });
-  if (!readOnly) mkdirSync(dirname(path), { recursive: true });
-  const db = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs });
+  if (!readOnly) {
+    makeFolder(dirname(path));
+    if (!existsSync(path)) makeFile(path);
+    repairModes(path);
+  }
+  const db = readOnly ? openToRead(path, timeout) : new DatabaseSync(path, { timeout });
   try {
-    db.exec("PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;");
+    // Nothing that a stored trigger or view might call beyond SQL itself.
+    db.exec("PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;");
     // FULL: an acknowledged write survives a power cut, not only a crash of this process.
     if (!readOnly)
       db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;");
+    db.function("row_checksum", { deterministic: true, directOnly: true, varargs: true }, rowChecksum);
     if (!anyVersion) prepareSchema(db, path, readOnly);
     return db;
   } catch (error) {
     db.close();
     throw error;
+  }
+}
+
+/**
+ * A reader needs the index of the write-ahead log beside the database. In a folder that it may not write to, or on a
+ * full disk, SQLite cannot make that file; then nobody else writes through this path either.
+ */
+function openToRead(path: string, timeout: number): DatabaseSync {
+  const db = new DatabaseSync(path, { readOnly: true, timeout });
+  try {
+    db.prepare("SELECT count(*) FROM sqlite_master").get();
+    return db;
+  } catch (error) {
+    db.close();
+    if (!NO_LOG_INDEX.has(((error as { errcode?: number }).errcode ?? 0) & 0xff)) throw error;
+  }
+  const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  return hasLog ? openCopy(path, timeout) : openUnchanging(path, timeout);
+}
+
+function openUnchanging(path: string, timeout: number): DatabaseSync {
+  const url = pathToFileURL(path);
+  url.searchParams.set("immutable", "1");
+  return new DatabaseSync(url, { readOnly: true, timeout });
+}
+
+/** What was written last is in the log alone: both are copied to where the log can be read. */
+function openCopy(path: string, timeout: number): DatabaseSync {
+  const folder = mkdtempSync(join(tmpdir(), "acervo-read-"));
+  try {
+    const copy = join(folder, "copy.db");
+    for (const suffix of ["-wal", ""]) {
+      makeFile(copy + suffix);
+      copyFileSync(path + suffix, copy + suffix);
+    }
+    const merged = new DatabaseSync(copy, { timeout });
+    merged.prepare("SELECT count(*) FROM sqlite_master").get();
+    merged.exec("PRAGMA query_only = ON");
+    return merged;
+  } finally {
+    // An open file outlives its name on systems that know such folders; elsewhere the system sweeps them.
+    removeFolder(folder);
+  }
+}
+
+function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Still in use; nothing depends on it.
   }
 }
 
@@ -181,18 +285,32 @@ function aligned(blob: Uint8Array): ArrayBuffer {
   return blob.slice().buffer;
 }
 
-/** Also what `verify` compares with: a flipped byte in a stored text does not go unseen. */
-export function hashText(text: string): Uint8Array {
-  return createHash("sha256").update(text).digest();
+/**
+ * CRC-32 over the values of a row, each with its type and length. It finds every change of up to 32 bits in a row, and
+ * all but one in four thousand million others: enough for a disk that errs, not against somebody who forges.
+ */
+function rowChecksum(...values: SQLOutputValue[]): number {
+  let sum = 0;
+  for (const value of values) {
+    const isBytes = value instanceof Uint8Array;
+    const content = isBytes ? value : String(value);
+    sum = crc32(`${isBytes ? "blob" : typeof value} ${content.length} `, sum);
+    sum = crc32(content, sum);
+  }
+  return sum;
 }
 
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 const SQLITE_READONLY = 8;
+const SQLITE_IOERR = 10;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
 const SQLITE_NOT_A_DATABASE = 26;
+
+/** How SQLite says that it cannot make the index of the log; on a full disk by the last one. */
+const NO_LOG_INDEX = new Set([SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_FULL]);
 
 function translating<Result>(path: string, work: () => Result): Result {
   try {
@@ -208,23 +326,47 @@ const NOT_WRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "
 function translate(error: unknown, path: string): unknown {
   const { errcode: code, code: name = "" } = error as { errcode?: number; code?: string };
   if (NOT_WRITABLE.has(name)) return new AcervoError("path-not-writable", { path }, { cause: error });
-  if (name === "ENOSPC") return new AcervoError("disk-full", { path }, { cause: error, isRetryable: true });
+  if (name === "ENOSPC") return diskFull(path, error);
   if (error instanceof AcervoError || code === undefined) return error;
   const reason = (error as Error).message;
   // Extended codes carry the primary code in their low byte.
   switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return new AcervoError("store-busy", { path }, { cause: error, isRetryable: true });
+      return storeBusy(path, error);
     case SQLITE_FULL:
-      return new AcervoError("disk-full", { path }, { cause: error, isRetryable: true });
+      return diskFull(path, error);
     case SQLITE_CORRUPT:
     case SQLITE_NOT_A_DATABASE:
       return new AcervoError("store-corrupt", { path, reason }, { cause: error });
     case SQLITE_CANTOPEN:
     case SQLITE_READONLY:
-      return new AcervoError("path-not-writable", { path }, { cause: error });
+      return isDiskFull(path)
+        ? diskFull(path, error)
+        : new AcervoError("path-not-writable", { path }, { cause: error });
+    case SQLITE_IOERR:
+      return isDiskFull(path) ? diskFull(path, error) : error;
     default:
       return error;
   }
+}
+
+/** Less than any write needs: SQLite does not always say why a file could not grow. */
+const MIN_FREE_BYTES = 65_536;
+
+function isDiskFull(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(path));
+    return bavail * bsize < MIN_FREE_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+function diskFull(path: string, cause: unknown): AcervoError {
+  return new AcervoError("disk-full", { path }, { cause, isRetryable: true });
+}
+
+function storeBusy(path: string, cause: unknown): AcervoError {
+  return new AcervoError("store-busy", { path }, { cause, isRetryable: true });
 }

@@ -8,7 +8,7 @@ import { traceOf } from "../contract/traces.ts";
 import { Connection } from "./connection.ts";
 import { withStore } from "./filled-store-fixture.ts";
 import { sqliteStore } from "./sqlite-store.ts";
-import { listFiles } from "./vectors/graphs.ts";
+import { listFiles } from "./files.ts";
 
 /** What the database file holds once the log is written into it. */
 function checkpointed(path: string): Buffer {

@@ -7,6 +7,7 @@ import {
   type TraceStore,
 } from "../dialogue.ts";
 import type { Connection } from "./connection.ts";
+import { insertChecked } from "./schema.ts";
 import { ensureTenant, findTenant } from "./tenants.ts";
 
 export function sqliteConversations(db: Connection, now: () => Date): ConversationStore {
@@ -62,8 +63,7 @@ function append(
      RETURNING id, message_count AS count`;
   type Claimed = Record<"id" | "count", number>;
   const { id, count } = db.get<Claimed>(claim, tenantId, name, messages.length, createdAt) as Claimed;
-  const sql = `INSERT INTO message (conversation_id, number, role, trace_id, created_at, text)
-     VALUES (?, ?, ?, ?, ?, ?)`;
+  const sql = insertChecked("message");
   return messages.map(({ role, text: given, traceId = null }, index) => {
     const number = count - messages.length + 1 + index;
     const text = given.toWellFormed();
@@ -92,7 +92,8 @@ export function sqliteTraces(db: Connection, maxTraces: number): TraceStore {
   return {
     put: async (tenant, trace) => {
       const body = JSON.stringify(trace);
-      db.transaction(() => {
+      // The answer is there already: it does not wait for another process's lock.
+      db.attempt(() => {
         const tenantId = ensureTenant(db, tenant);
         if (!insertTrace(db, tenantId, traceHead(trace), body)) return;
         const sql = "UPDATE tenant SET trace_count = trace_count + 1 WHERE id = ? RETURNING trace_count";
@@ -121,9 +122,7 @@ export function sqliteTraces(db: Connection, maxTraces: number): TraceStore {
 /** False when the id is known. */
 function insertTrace(db: Connection, tenantId: number, head: TraceHead, body: string): boolean {
   const { id, createdAt, conversationId, question, intent, outcome, model, totalMs } = head;
-  const sql = `INSERT INTO trace
-       (tenant_id, id, created_at, conversation_id, question, intent, outcome, model, total_ms, body)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, id) DO NOTHING`;
+  const sql = `${insertChecked("trace")} ON CONFLICT (tenant_id, id) DO NOTHING`;
   const about = [question, intent, outcome, model, totalMs];
   return db.run(sql, tenantId, id, createdAt, conversationId, ...about, body).changes === 1;
 }

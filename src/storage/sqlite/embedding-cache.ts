@@ -27,7 +27,7 @@ interface EntryUse {
 /**
  * A hit only reads: its use is noted in memory and written with the next write, because a commit (two disk
  * flushes) for each search would cost more than the cache saves. A crash loses a few counts, never a vector.
- * Through a read-only store it answers but does not learn.
+ * Through a read-only store, and while another process holds the write lock, it answers but does not learn.
  */
 export function sqliteEmbeddingCache(
   db: Connection,
@@ -46,10 +46,9 @@ export function sqliteEmbeddingCache(
       return row === undefined ? null : toVector(row.data);
     },
     put: async (tenant, fingerprint, textHash, vector) => {
-      if (db.isReadOnly) return;
       const sql = `INSERT OR REPLACE INTO embedding_cache
            (tenant_id, fingerprint, text_hash, data, created_at, used_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)`;
-      db.transaction(() => {
+      db.writeIfFree(() => {
         recordUses(db, notes.take());
         const tenantId = ensureTenant(db, tenant);
         db.run(sql, tenantId, fingerprint, textHash, toBlob(vector), time());
@@ -71,7 +70,7 @@ export function sqliteEmbeddingCache(
     },
     takeUses: () => notes.take(),
     recordUses: async (uses) => {
-      if (uses.size > 0) db.transaction(() => recordUses(db, uses));
+      if (uses.size > 0) db.writeIfFree(() => recordUses(db, uses));
     },
   };
 }

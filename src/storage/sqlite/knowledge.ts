@@ -8,7 +8,7 @@ import {
   type PutOutcome,
 } from "../store.ts";
 import { checkDimensions } from "../vectors.ts";
-import { type Connection, hashText, toBlob } from "./connection.ts";
+import { type Connection, toBlob } from "./connection.ts";
 import {
   chunksOf,
   findDocument,
@@ -26,6 +26,7 @@ import {
   showDocument,
 } from "./lexical/write-index.ts";
 import { provisionWriter } from "./provisions.ts";
+import { insertChecked, sealRows } from "./schema.ts";
 import { ensureCollection, ensureTenant, findCollection, findTenant } from "./tenants.ts";
 import { listSpaces, writeMean } from "./vectors/vector-spaces.ts";
 
@@ -173,13 +174,16 @@ function writeDocument(
          entry = ?, chunk_count = ?, token_count = ?, needs_embedding = ?, is_former = ?, active = ?, updated_at = ?
        WHERE id = ?`;
     db.run(sql, ...values, previous.id);
+    db.run(`${sealRows("document")} WHERE id = ?`, previous.id);
     return previous.id;
   }
   const sql = `INSERT INTO document (kind, origin, name, content_hash, recipe, metadata, entry, chunk_count,
        token_count, needs_embedding, is_former, active, updated_at, created_at, tenant_id, collection_id, source, part)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
   const collectionId = ensureCollection(db, tenantId, draft.collection);
-  return db.run(sql, ...values, at, tenantId, collectionId, draft.source, draft.part).id;
+  const { id } = db.run(sql, ...values, at, tenantId, collectionId, draft.source, draft.part);
+  db.run(`${sealRows("document")} WHERE id = ?`, id);
+  return id;
 }
 
 function writeChunks({ db, tenantId, unindexed }: PutRun, draft: DocumentDraft, id: number): void {
@@ -220,15 +224,13 @@ function readIndexed(db: Connection, id: number): IndexedRow {
 }
 
 function writeChunk(db: Connection, documentId: number, chunk: ChunkDraft): number {
-  const sql = `INSERT INTO chunk (document_id, ordinal, start_offset, end_offset, position, token_count, text_hash,
-       headings, metadata, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
   const place = [documentId, chunk.ordinal, chunk.start, chunk.end, chunk.position, chunk.tokenCount];
   const json = [JSON.stringify(chunk.headings), JSON.stringify(chunk.metadata)];
-  return db.run(sql, ...place, hashText(chunk.text), ...json, chunk.text).id;
+  return db.run(insertChecked("chunk"), ...place, ...json, chunk.text).id;
 }
 
 function writeVector(db: Connection, space: number, chunkId: number, vector: Float32Array): void {
-  db.run("INSERT INTO vector (space_id, chunk_id, data) VALUES (?, ?, ?)", space, chunkId, toBlob(vector));
+  db.run(insertChecked("vector"), space, chunkId, toBlob(vector));
 }
 
 interface RemovedRow {
@@ -236,13 +238,13 @@ interface RemovedRow {
   readonly active: number;
 }
 
-function removeDocuments(db: Connection, tenantId: number, ids: readonly number[]): number {
+export function removeDocuments(db: Connection, tenantId: number, ids: readonly number[]): number {
   const sql = `SELECT DISTINCT d.id, d.active FROM json_each(?) removed
      CROSS JOIN document d ON d.id = removed.value WHERE d.tenant_id = ?`;
   return dropDocuments(db, tenantId, db.all<RemovedRow>(sql, JSON.stringify(ids), tenantId));
 }
 
-function removeCollection(db: Connection, tenantId: number, name: string): number {
+export function removeCollection(db: Connection, tenantId: number, name: string): number {
   const collectionId = findCollection(db, tenantId, name);
   const sql = "SELECT id, active FROM document WHERE collection_id = ?";
   const count = dropDocuments(db, tenantId, db.all<RemovedRow>(sql, collectionId));

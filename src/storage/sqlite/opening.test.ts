@@ -1,12 +1,26 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { suite, test } from "node:test";
 import { broken, draftOf, putOne, search, TENANT } from "../contract/drafts.ts";
+import { traceOf } from "../contract/traces.ts";
+import { openStore } from "../open-store.ts";
 import { Connection } from "./connection.ts";
+import { leftovers, readableByOthers, withTemporaryFile } from "./files.ts";
 import { SCHEMA_VERSION } from "./schema.ts";
 import { sqliteStore } from "./sqlite-store.ts";
 import { temporaryFolder, TEST_SETTINGS } from "../contract/temporary-folder.ts";
+
+const isWindows = process.platform === "win32" ? "no modes on this system" : false;
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
@@ -137,3 +151,128 @@ suite("an open database file", () => {
       db.close();
     }));
 });
+
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8);
+}
+
+suite("files of a store", () => {
+  test(
+    "are for their owner alone, backups included; wider ones are narrowed on open",
+    { skip: isWindows },
+    () =>
+      inFolder(async (outer) => {
+        const folder = join(outer, "base");
+        const path = join(folder, "a.db");
+        const umask = process.umask(0o022);
+        try {
+          const store = sqliteStore({ path, ...TEST_SETTINGS });
+          await putOne(store, draftOf("a.md", ["gato"]));
+          const backup = await store.maintenance.backup();
+          const elsewhere = await store.maintenance.backup({ to: join(outer, "copia.db") });
+          const modes = [path, `${path}-wal`, `${path}-shm`, backup, elsewhere].map(modeOf);
+          assert.deepEqual(modes, ["600", "600", "600", "600", "600"]);
+          assert.deepEqual([folder, dirname(backup)].map(modeOf), ["700", "700"]);
+          await store.close();
+          for (const wide of [folder, dirname(backup)]) chmodSync(wide, 0o755);
+          for (const wide of [path, backup]) chmodSync(wide, 0o644);
+          assert.equal(readableByOthers(path).length, 4);
+          await sqliteStore({ path, ...TEST_SETTINGS }).close();
+          assert.deepEqual(readableByOthers(path), []);
+        } finally {
+          process.umask(umask);
+        }
+      }),
+  );
+
+  test("what a killed backup or rebuild has left is swept on open, what lives is not", () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "a.db");
+      await sqliteStore({ path, ...TEST_SETTINGS }).close();
+      const dead = ["backups/auto-1.db.99999999-0-1.tmp", "vectors/rebuilt.db.99999999-0.tmp-wal"];
+      // A process of this number lives, but it began at another time.
+      if (process.platform === "linux") dead.push(`backups/auto-2.db.${process.ppid}-0-1.tmp`);
+      const alive = ["backups/auto-3.db.tmp.db", "notas.tmp"];
+      for (const name of [...dead, ...alive]) {
+        mkdirSync(dirname(join(folder, name)), { recursive: true });
+        writeFileSync(join(folder, name), "x");
+      }
+      assert.equal(leftovers(path).length, dead.length);
+      const store = sqliteStore({ path, ...TEST_SETTINGS });
+      assert.deepEqual(
+        [...dead, ...alive].filter((name) => existsSync(join(folder, name))),
+        alive,
+      );
+      await withTemporaryFile(join(folder, "backups", "b.db"), async (temporary) => {
+        await sqliteStore({ path, ...TEST_SETTINGS }).close();
+        assert.equal(existsSync(temporary), true);
+      });
+      await store.close();
+    }));
+});
+
+suite("a store whose write lock another process holds", () => {
+  test("answers and closes at once: what may be lost is tried once and not waited for", () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "a.db");
+      await putOne(sqliteStore({ path, ...TEST_SETTINGS }), draftOf("a.md", ["gato"]));
+      const holder = new Connection({ path });
+      holder.execute("BEGIN IMMEDIATE");
+      // Whoever waited for the lock would wait for ever: it is held until the end of the test.
+      const store = sqliteStore({ path, busyTimeoutMs: 2 ** 31 - 1, ...TEST_SETTINGS });
+      assert.deepEqual(await search(store, "gato"), ["gato"]);
+      assert.equal(await store.embeddingCache.get(TENANT, "f", "h"), null);
+      await store.embeddingCache.put(TENANT, "f", "h", Float32Array.of(1));
+      await store.embeddingCache.get(TENANT, "f", "h");
+      await assert.rejects(store.traces.put(TENANT, traceOf("t")), { code: "store-busy" });
+      await store.close();
+      holder.execute("ROLLBACK");
+      holder.close();
+    }));
+});
+
+suite("a folder that may not be written to", () => {
+  const files = { "closed well": [], "with a log": ["-wal"], "with a log and its index": ["-wal", "-shm"] };
+  for (const [state, suffixes] of Object.entries(files)) {
+    test(`${state}: everything can be read and searched`, { skip: isWindows }, () =>
+      inFolder(async (outer) => {
+        const path = join(outer, "acervo.db");
+        const writer = sqliteStore({ path, ...TEST_SETTINGS });
+        await putOne(writer, draftOf("a.md", ["gato"]));
+        const folder = join(outer, "leitura");
+        mkdirSync(folder);
+        if (suffixes.length === 0) await writer.close();
+        for (const suffix of ["", ...suffixes]) cpSync(path + suffix, join(folder, `acervo.db${suffix}`));
+        if (suffixes.length > 0) await writer.close();
+        await withoutWriting(folder, async () => {
+          const store = await openStore({ dataDir: folder, ...TEST_SETTINGS });
+          assert.deepEqual(await search(store, "gato"), ["gato"]);
+          await store.embeddingCache.put(TENANT, "f", "h", Float32Array.of(1));
+          const draft = draftOf("b.md", ["cão"]);
+          await assert.rejects(store.knowledge.put(TENANT, [draft]), { code: "path-not-writable" });
+          await store.close();
+        });
+        assert.deepEqual(
+          readdirSync(folder),
+          ["", ...suffixes].map((suffix) => `acervo.db${suffix}`).toSorted(),
+        );
+      }),
+    );
+  }
+});
+
+/** An administrator may write everywhere: the work is then done as nobody. */
+async function withoutWriting(folder: string, work: () => Promise<void>): Promise<void> {
+  const NOBODY = 65_534;
+  const isAdministrator = process.getuid?.() === 0;
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o444);
+  chmodSync(dirname(folder), 0o755);
+  chmodSync(folder, 0o555);
+  if (isAdministrator) process.seteuid?.(NOBODY);
+  try {
+    await work();
+  } finally {
+    if (isAdministrator) process.seteuid?.(0);
+    chmodSync(folder, 0o755);
+  }
+}

@@ -3,6 +3,7 @@ import type { Provision, StoredProvision } from "#src/domain/index.ts";
 import type { NormSummary, ProvisionQuery } from "../search-index.ts";
 import type { Connection } from "./connection.ts";
 import { allOf, type CompiledFilter, compileFilter, inList } from "./filters.ts";
+import { insertChecked } from "./schema.ts";
 
 /** A `StoredProvision`, from the aliases `p` (provision) and `n` (norm). */
 const COLUMNS = `
@@ -129,8 +130,7 @@ export function provisionWriter(db: Connection, tenantId: number, documentId: nu
     norms.set(norma, id);
     return id;
   };
-  const sql = `INSERT INTO provision (norm_id, chunk_id, artigo, paragrafo, inciso, alinea, item, tipo, situacao,
-       start_offset, end_offset, desde, ate, alteracao) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  const sql = insertChecked("provision");
   return (chunkId, provisions) => {
     for (const { norma, artigo, paragrafo, inciso, alinea, item, ...about } of provisions) {
       const { tipo, situacao, start, end, desde, ate, alteracao } = about;

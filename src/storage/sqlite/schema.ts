@@ -2,7 +2,36 @@
  * `PRAGMA user_version` of files with these tables and this encoding of the index (src/index). A file of another version
  * is refused; `rebuildDatabase` makes it anew from its own texts.
  */
-export const SCHEMA_VERSION = 9;
+export const SCHEMA_VERSION = 10;
+
+/** What the checksum of a row covers: what was written with it, and is changed by nothing but writing it again. */
+export const CHECKED_COLUMNS = {
+  document: `tenant_id, collection_id, kind, origin, name, source, part, content_hash, metadata, entry, chunk_count,
+    token_count, is_former, created_at, updated_at`,
+  chunk: "document_id, ordinal, start_offset, end_offset, position, token_count, headings, metadata, text",
+  document_terms: "id, data",
+  slot_block: "tenant_id, block, version, data",
+  provision: `norm_id, chunk_id, artigo, paragrafo, inciso, alinea, item, tipo, situacao, start_offset, end_offset,
+    desde, ate, alteracao`,
+  vector: "space_id, chunk_id, data",
+  document_vector: "space_id, document_id, data",
+  message: "conversation_id, number, role, trace_id, created_at, text",
+  trace: "tenant_id, id, created_at, conversation_id, question, intent, outcome, model, total_ms, body",
+} as const;
+
+export type CheckedTable = keyof typeof CHECKED_COLUMNS;
+
+/** Inserts a row with its checksum; values come in the order of the columns above. */
+export function insertChecked(table: CheckedTable, verb: "INSERT" | "INSERT OR REPLACE" = "INSERT"): string {
+  const columns = CHECKED_COLUMNS[table];
+  const values = columns.split(",").map((_, index) => `?${index + 1}`);
+  return `${verb} INTO ${table} (${columns}, checksum) VALUES (${values.join(",")}, row_checksum(${values.join(",")}))`;
+}
+
+/** Gives changed rows their new checksum; followed by a condition. */
+export function sealRows(table: CheckedTable): string {
+  return `UPDATE ${table} SET checksum = row_checksum(${CHECKED_COLUMNS[table]})`;
+}
 
 export const SCHEMA = `
   CREATE TABLE tenant (
@@ -33,7 +62,7 @@ export const SCHEMA = `
     -- Its chunks have this slot of the lexical index and those behind it; null: not shown.
     first_slot INTEGER,
     needs_embedding INTEGER NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
-    UNIQUE (collection_id, source, part)
+    checksum INTEGER NOT NULL DEFAULT 0, UNIQUE (collection_id, source, part)
   ) STRICT;
   -- Only wholes can be duplicates.
   CREATE INDEX document_by_hash ON document (collection_id, content_hash) WHERE part = 0;
@@ -47,8 +76,8 @@ export const SCHEMA = `
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     document_id INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE, ordinal INTEGER NOT NULL,
     start_offset INTEGER NOT NULL, end_offset INTEGER NOT NULL, position REAL NOT NULL,
-    token_count INTEGER NOT NULL, text_hash BLOB NOT NULL, headings TEXT NOT NULL, metadata TEXT NOT NULL,
-    text TEXT NOT NULL, UNIQUE (document_id, ordinal)
+    token_count INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0, headings TEXT NOT NULL,
+    metadata TEXT NOT NULL, text TEXT NOT NULL, UNIQUE (document_id, ordinal)
   ) STRICT;
 
   -- The lexical index (src/index). Every row names its tenant: statistics, and so ranking, must not depend on what
@@ -69,13 +98,15 @@ export const SCHEMA = `
 
   CREATE TABLE slot_block (
     id INTEGER PRIMARY KEY, tenant_id INTEGER NOT NULL, block INTEGER NOT NULL, version INTEGER NOT NULL,
-    data BLOB, UNIQUE (tenant_id, block)
+    data BLOB, checksum INTEGER NOT NULL DEFAULT 0, UNIQUE (tenant_id, block)
   ) STRICT;
   CREATE INDEX slot_block_by_version ON slot_block (tenant_id, version);
 
   -- The id is 65,536 times that of the document, plus the number of the part: found by one number, and kept in one page,
   -- a part is read in half the time that a key of two columns takes.
-  CREATE TABLE document_terms (id INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT;
+  CREATE TABLE document_terms (
+    id INTEGER PRIMARY KEY, data BLOB NOT NULL, checksum INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
 
   -- Laws read down to their provisions. A provision's tenant, document and norm stand once, in the row of its norm:
   -- lookups start from there, so that what other tenants store costs them nothing.
@@ -91,7 +122,8 @@ export const SCHEMA = `
     id INTEGER PRIMARY KEY, norm_id INTEGER NOT NULL REFERENCES document_norm(id) ON DELETE CASCADE,
     chunk_id INTEGER NOT NULL REFERENCES chunk(id) ON DELETE CASCADE, artigo TEXT, paragrafo TEXT, inciso TEXT,
     alinea TEXT, item TEXT, tipo TEXT NOT NULL, situacao TEXT NOT NULL, start_offset INTEGER NOT NULL,
-    end_offset INTEGER NOT NULL, desde TEXT, ate TEXT, alteracao TEXT
+    end_offset INTEGER NOT NULL, desde TEXT, ate TEXT, alteracao TEXT,
+    checksum INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX provision_by_article ON provision (norm_id, artigo, start_offset, situacao);
   CREATE INDEX provision_by_chunk ON provision (chunk_id);
@@ -109,7 +141,7 @@ export const SCHEMA = `
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     space_id INTEGER NOT NULL REFERENCES vector_space(id) ON DELETE CASCADE,
     chunk_id INTEGER NOT NULL REFERENCES chunk(id) ON DELETE CASCADE, data BLOB NOT NULL,
-    UNIQUE (chunk_id, space_id)
+    checksum INTEGER NOT NULL DEFAULT 0, UNIQUE (chunk_id, space_id)
   ) STRICT;
   CREATE INDEX vector_by_space ON vector (space_id, sequence);
 
@@ -117,7 +149,7 @@ export const SCHEMA = `
   CREATE TABLE document_vector (
     space_id INTEGER NOT NULL REFERENCES vector_space(id) ON DELETE CASCADE,
     document_id INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE, data BLOB NOT NULL,
-    PRIMARY KEY (document_id, space_id)
+    checksum INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (document_id, space_id)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE embedding_cache (
@@ -156,13 +188,15 @@ export const SCHEMA = `
   CREATE TABLE message (
     id INTEGER PRIMARY KEY, conversation_id INTEGER NOT NULL REFERENCES conversation(id) ON DELETE CASCADE,
     number INTEGER NOT NULL, role TEXT NOT NULL CHECK (role IN ('user', 'assistant')), trace_id TEXT,
-    created_at TEXT NOT NULL, text TEXT NOT NULL, UNIQUE (conversation_id, number)
+    created_at TEXT NOT NULL, text TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (conversation_id, number)
   ) STRICT;
 
   CREATE TABLE trace (
     sequence INTEGER PRIMARY KEY, tenant_id INTEGER NOT NULL REFERENCES tenant(id) ON DELETE CASCADE,
     id TEXT NOT NULL, created_at TEXT NOT NULL, conversation_id TEXT, question TEXT NOT NULL,
     intent TEXT NOT NULL, outcome TEXT NOT NULL, model TEXT, total_ms REAL NOT NULL,
+    checksum INTEGER NOT NULL DEFAULT 0,
     -- Last, so that a list need not read past what comes before it.
     body TEXT NOT NULL, UNIQUE (tenant_id, id)
   ) STRICT;

@@ -6,7 +6,9 @@ import type { EmbeddingCacheOptions } from "../vectors.ts";
 import { Connection } from "./connection.ts";
 import { sqliteConversations, sqliteTraces } from "./dialogue.ts";
 import { type SqliteEmbeddingCache, sqliteEmbeddingCache } from "./embedding-cache.ts";
+import { leftovers, removeLeftovers } from "./files.ts";
 import { sqliteKnowledge } from "./knowledge.ts";
+import { finishErasing } from "./maintenance/forget.ts";
 import { sqliteMaintenance } from "./maintenance/maintenance.ts";
 import { snapshotReader } from "./read-view.ts";
 import { sqliteJobs, sqliteSettings, sqliteUsage } from "./records.ts";
@@ -30,6 +32,7 @@ interface SqliteStore extends Store {
 export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   const { now = () => new Date(), maxTraces = MAX_TRACES } = options;
   const db = new Connection(options);
+  if (!db.isReadOnly) tidyUp(db);
   // Reads span awaits; on a connection of their own, writes may go on meanwhile.
   const reader = snapshotReader(new Connection({ ...options, readOnly: true }));
   const embeddingCache = sqliteEmbeddingCache(db, options.cache, now);
@@ -47,10 +50,16 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     read: reader.read,
     close: async () => {
       await reader.close();
-      if (!db.isReadOnly) await embeddingCache.recordUses(embeddingCache.takeUses());
+      await embeddingCache.recordUses(embeddingCache.takeUses());
       db.close();
     },
   };
+}
+
+/** What another process, or a kill, has left to do and costs little; whoever opens the store does not wait for it. */
+function tidyUp(db: Connection): void {
+  removeLeftovers(leftovers(db.path));
+  finishErasing(db, { rewrites: false, waitMs: 0 });
 }
 
 /**
@@ -66,7 +75,7 @@ const WRITING_METHODS = {
   usage: ["reserve", "settle"],
   embeddingCache: ["put", "clear", "cleanup", "recordUses"],
   settings: ["put", "remove"],
-  maintenance: ["verify", "replaceTerms", "optimize", "backup"],
+  maintenance: ["verify", "replaceTerms", "optimize", "backup", "forget", "upkeep"],
 } as const satisfies { readonly [Port in keyof SqliteStore]?: readonly (keyof SqliteStore[Port])[] };
 
 export type WritingPort = keyof typeof WRITING_METHODS;

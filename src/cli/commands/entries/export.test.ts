@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, it } from "node:test";
 import { type ImportData, useShop } from "../../entries-fixture.ts";
@@ -30,6 +30,7 @@ describe("exporting entries", () => {
   it("writes what changes nothing when it is read again", async () => {
     const file = path("de-volta.csv");
     await run(["catalog", "export", file]);
+    if (process.platform !== "win32") assert.equal(statSync(file).mode & 0o777, 0o600);
     const same = (await run(["catalog", "import", file, "--json"])).json<ImportData>();
     assert.deepEqual([same.unchanged, same.rejected], [4, 0]);
   });

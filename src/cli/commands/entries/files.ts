@@ -163,10 +163,12 @@ function checkTarget(cli: Cli, path: string | undefined, format: ExportFormat, i
 async function writeFile(pieces: AsyncIterable<string>, path: string): Promise<void> {
   const unfinished = `${path}.parcial`;
   try {
-    await pipeline(pieces, createWriteStream(unfinished));
+    await pipeline(pieces, createWriteStream(unfinished, { mode: 0o600 }));
     renameSync(unfinished, path);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw error;
+    // A stream does not say which file it is that the disk has no room for.
+    const isFull = (error as NodeJS.ErrnoException).code === "ENOSPC";
+    throw isFull ? new AcervoError("disk-full", { path }, { cause: error }) : error;
   }
 }

@@ -1,11 +1,14 @@
 import { AcervoError, indexTitle } from "#src/domain/index.ts";
 import { chunkTerms } from "#src/index/index.ts";
-import type { Finding, Maintenance, StoreStatistics } from "../../store.ts";
+import type { Finding, KnowledgeStore, Maintenance, StoreStatistics } from "../../store.ts";
 import { norm } from "../../vectors.ts";
 import { countedTerms } from "./documents.ts";
 import type { MemoryDocument, TenantState, TenantStates } from "./tenant-state.ts";
 
-export function memoryMaintenance(states: TenantStates): Maintenance {
+export function memoryMaintenance(
+  states: TenantStates,
+  knowledge: Pick<KnowledgeStore, "remove">,
+): Maintenance {
   return {
     stats: async (tenant, collections) => stats(states.read(tenant), collections),
     verify: async () => verify([...states.all()]),
@@ -24,6 +27,12 @@ export function memoryMaintenance(states: TenantStates): Maintenance {
         }
         return count;
       }),
+    // Nothing rests in files, and what was said is kept apart: documents are all there is to remove.
+    forget: async (tenant, removal) => {
+      const documents = await knowledge.remove(tenant, removal);
+      return { documents, traces: 0, messages: 0, backups: [], waiting: [] };
+    },
+    upkeep: async () => [],
     optimize: async () => undefined,
     backup: async () => {
       throw new AcervoError("backup-unsupported", { engine: "memory" });

@@ -19,9 +19,10 @@ export interface MemoryStoreOptions {
 export function memoryStore(options: MemoryStoreOptions = {}): Store {
   const { now = () => new Date(), cache = { ttlMs: 86_400_000, maxEntries: 10_000 } } = options;
   const states = new TenantStates();
+  const knowledge = memoryKnowledge(states, now);
   return {
     engine: "memory",
-    knowledge: memoryKnowledge(states, now),
+    knowledge,
     vectors: memoryVectorSpaces(states),
     conversations: memoryConversations(now),
     traces: memoryTraces(options.maxTraces ?? MAX_TRACES),
@@ -29,7 +30,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): Store {
     usage: memoryUsage(),
     embeddingCache: memoryEmbeddingCache(cache, now),
     settings: memorySettings(),
-    maintenance: memoryMaintenance(states),
+    maintenance: memoryMaintenance(states, knowledge),
     read: async ({ tenant, signal }, work) => {
       signal.throwIfAborted();
       const aborted = Promise.withResolvers<never>();

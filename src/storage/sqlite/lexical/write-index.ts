@@ -15,6 +15,7 @@ import {
   SlotBlock,
 } from "#src/index/index.ts";
 import type { Connection } from "../connection.ts";
+import { insertChecked, sealRows } from "../schema.ts";
 
 /** The row of a part has the id `documentId * PARTS + part`. */
 export const PARTS = 65_536;
@@ -50,9 +51,8 @@ export function addDocuments(db: Connection, tenantId: number, documents: readon
   const idOf = (term: string): number => ids.get(term) as number;
   const stored = documents.map((document): StoredDocument => {
     const { parts, chunks } = encodeDocument(document.terms, idOf);
-    const sql = "INSERT INTO document_terms (id, data) VALUES (?, ?)";
     db.runMany(
-      sql,
+      insertChecked("document_terms"),
       parts.map((data, part) => [document.id * PARTS + part, data]),
     );
     return { ...document, firstSlot: null, chunks };
@@ -104,6 +104,7 @@ export function clearIndex(db: Connection, tenantId: number): void {
   const empty = `UPDATE slot_block SET data = NULL,
        version = (SELECT index_version + 1 FROM tenant WHERE id = ?1) WHERE tenant_id = ?1`;
   db.run(empty, tenantId);
+  db.run(`${sealRows("slot_block")} WHERE tenant_id = ?`, tenantId);
   db.run("DELETE FROM term WHERE tenant_id = ?", tenantId);
   const documents = db.all<{ id: number }>("SELECT id FROM document WHERE tenant_id = ?", tenantId);
   for (const { id } of documents) db.run(`DELETE FROM document_terms WHERE ${PARTS_OF_DOCUMENT}`, id);
@@ -382,7 +383,7 @@ class SlotBlocks {
   /** An empty block keeps its row without data: readers that know the old content must hear of it. */
   save(): void {
     const version = this.#db.count("SELECT index_version + 1 FROM tenant WHERE id = ?", this.#tenantId);
-    const sql = "INSERT OR REPLACE INTO slot_block (tenant_id, block, version, data) VALUES (?, ?, ?, ?)";
+    const sql = insertChecked("slot_block", "INSERT OR REPLACE");
     for (const [number, block] of this.#blocks) {
       this.#db.run(sql, this.#tenantId, number, version, block.isEmpty() ? null : block.data);
     }

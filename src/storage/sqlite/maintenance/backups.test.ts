@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, it, type TestContext } from "node:test";
 import { broken, draftOf, nearest, putOne, search, TENANT } from "../../contract/drafts.ts";
 import { temporaryFolder, TEST_SETTINGS } from "../../contract/temporary-folder.ts";
 import { listBackups, openStore, restoreStore, type StorageSettings } from "../../open-store.ts";
 import type { Store } from "../../store.ts";
+import { Connection } from "../connection.ts";
 import { sqliteStore } from "../sqlite-store.ts";
+import { restoreBackup } from "./backups.ts";
 
 function temporarySettings(t: TestContext, changes: Partial<StorageSettings> = {}): StorageSettings {
   const folder = temporaryFolder();
@@ -64,6 +67,19 @@ describe("backups", () => {
     for (day of [2, 3, 4, 5]) made.push(await store.maintenance.backup({ automatic: true }));
     const kept = await store.maintenance.backups();
     assert.deepEqual(new Set(kept.map(({ path }) => path)), new Set([own, made[2], made[3]]));
+    await store.close();
+  });
+
+  it("that are automatic are never deleted at birth, whichever way the clock steps", async (t) => {
+    const settings = temporarySettings(t, { backupsKept: 2 });
+    let day = 1;
+    const now = (): Date => new Date(Date.UTC(2026, 0, day));
+    const store = sqliteStore({ ...settings, path: databaseOf(settings), now });
+    const made: string[] = [];
+    for (day of [20, 10, 10, 30, 5]) {
+      made.push(await store.maintenance.backup({ automatic: true }));
+      assert.deepEqual(pathsOf(settings), made.slice(-2).toReversed(), `on day ${day}`);
+    }
     await store.close();
   });
 
@@ -161,5 +177,74 @@ describe("restoring", () => {
     });
     const { saved } = await restoreStore(settings, backup);
     assert.deepEqual(new Set(pathsOf(settings)), new Set([backup, saved]));
+  });
+
+  it("keeps a former state that is there and can be restored, though the clock was ahead for a while", async (t) => {
+    const settings = temporarySettings(t, { backupsKept: 1 });
+    const backup = await changedSince(settings);
+    // What a clock two years ahead has left: a name, and a time, after all that follow.
+    const ahead = join(settings.dataDir, "backups", "auto-2099-01-01T00-00-00-000Z.db");
+    cpSync(backup, ahead);
+    utimesSync(ahead, new Date("2099-01-01"), new Date("2099-01-01"));
+    const { saved } = await restoreStore(settings, backup);
+    assert.equal(existsSync(saved ?? ""), true);
+    assert.equal(pathsOf(settings)[0], saved);
+    await restoreStore(settings, saved ?? "");
+    assert.deepEqual(await sourcesIn(settings), [...BEFORE, "novo.md"]);
+  });
+
+  it("does not delete the backup that it restores from, however its path is written", async (t) => {
+    const settings = temporarySettings(t, { backupsKept: 1 });
+    const backup = await withStore(settings, async (store) => {
+      await putPage(store, "iptu.md", "imposto", [1, 0]);
+      return store.maintenance.backup({ automatic: true });
+    });
+    const odd = join(settings.dataDir, "backups") + `/./../backups/${basename(backup)}`;
+    await restoreStore(settings, odd);
+    assert.equal(existsSync(backup), true);
+  });
+
+  it("refuses a backup with a trigger or a view of its own, and leaves everything as it was", async (t) => {
+    const settings = temporarySettings(t);
+    const backup = await changedSince(settings);
+    const foreign = {
+      trigger: "CREATE TRIGGER espiao AFTER INSERT ON chunk BEGIN DELETE FROM document; END",
+      view: "CREATE VIEW espiao AS SELECT * FROM chunk",
+      table: "CREATE TABLE espiao (a)",
+      index: "CREATE INDEX espiao ON chunk (text)",
+    };
+    for (const [type, sql] of Object.entries(foreign)) {
+      const path = join(settings.dataDir, `${type}.db`);
+      cpSync(backup, path);
+      const db = new DatabaseSync(path);
+      db.exec(sql);
+      db.close();
+      const facts = { path, objects: [`foreign ${type} "espiao"`] };
+      await assert.rejects(restoreStore(settings, path), { code: "backup-schema-foreign", facts });
+    }
+    const path = join(settings.dataDir, "falta.db");
+    cpSync(backup, path);
+    const db = new DatabaseSync(path);
+    db.exec("DROP INDEX document_by_hash");
+    db.close();
+    await assert.rejects(restoreStore(settings, path), {
+      facts: { path, objects: ['missing index "document_by_hash"'] },
+    });
+    assert.equal((await sourcesIn(settings)).length, 3);
+    assert.deepEqual(pathsOf(settings), [backup]);
+  });
+
+  it("is refused while another process writes, before anything is done", async (t) => {
+    const settings = temporarySettings(t);
+    const backup = await changedSince(settings);
+    const path = databaseOf(settings);
+    const holder = new Connection({ path });
+    holder.execute("BEGIN IMMEDIATE");
+    const busy = restoreBackup(backup, { path, backupsKept: 5, busyTimeoutMs: 1 });
+    await assert.rejects(busy, { code: "store-busy", isRetryable: true });
+    holder.execute("ROLLBACK");
+    holder.close();
+    assert.deepEqual(pathsOf(settings), [backup]);
+    assert.equal((await sourcesIn(settings)).length, 3);
   });
 });

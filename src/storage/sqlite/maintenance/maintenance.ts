@@ -13,8 +13,11 @@ import {
   readChunkIds,
 } from "../lexical/write-index.ts";
 import { findTenant } from "../tenants.ts";
-import { buildGraphs, countIndexedVectors, graphFolder, listFiles } from "../vectors/graphs.ts";
+import { graphFolder, leftovers, listFiles, removeLeftovers } from "../files.ts";
+import { buildGraphs, countIndexedVectors } from "../vectors/graphs.ts";
 import { type BackupSettings, listBackups, makeBackup } from "./backups.ts";
+import { allDamaged, markForReading, sweepNext, withBackup } from "./checksums.ts";
+import { finishErasing, forget } from "./forget.ts";
 import { verify } from "./verify.ts";
 
 export function sqliteMaintenance(db: Connection, settings: BackupSettings, now: () => Date): Maintenance {
@@ -23,6 +26,15 @@ export function sqliteMaintenance(db: Connection, settings: BackupSettings, now:
     verify: async () => verifyAfresh(db.path, now()),
     replaceTerms: async (tenant, analyzer) =>
       db.transaction(() => replaceTerms(db, findTenant(db, tenant), analyzer)),
+    forget: (tenant, removal) => forget(db, tenant, removal),
+    upkeep: async ({ all = false } = {}) => {
+      finishErasing(db, { rewrites: true, waitMs: 0 });
+      removeLeftovers(leftovers(db.path));
+      const damaged = all ? db.snapshot(() => allDamaged(db)) : sweepNext(db);
+      markForReading(db, damaged);
+      const backups = all && damaged.length > 0 ? listBackups(db.path) : [];
+      return damaged.map((document) => withBackup(document, backups));
+    },
     optimize: async (tenant) => {
       const tenantId = findTenant(db, tenant);
       if (tenantId === null) return;

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Connection } from "../connection.ts";
-import { graphFolder, withTemporaryFile } from "../vectors/graphs.ts";
+import { graphFolder, makeFolder, withTemporaryFile } from "../files.ts";
+import { CHECKED_COLUMNS, type CheckedTable, sealRows } from "../schema.ts";
 import { averageVectors } from "../vectors/vector-spaces.ts";
 import { type BackupSettings, forgetGraphs, makeBackup } from "./backups.ts";
 import { replaceTerms } from "./maintenance.ts";
@@ -22,7 +22,7 @@ export interface Rebuilt {
 export async function rebuildDatabase(settings: BackupSettings, analyzer: string): Promise<Rebuilt> {
   const backup = await makeBackup(settings, { automatic: true }, new Date());
   // Where a crash leaves nothing that upkeep does not find.
-  mkdirSync(graphFolder(settings.path), { recursive: true });
+  makeFolder(graphFolder(settings.path));
   const target = join(graphFolder(settings.path), "rebuilt.db");
   const chunks = await withTemporaryFile(target, async (temporary) => {
     const rebuilt = new Connection({ path: temporary });
@@ -46,7 +46,7 @@ export async function rebuildDatabase(settings: BackupSettings, analyzer: string
 /** In the order in which they are made: what a row refers to is then there before it. */
 function tablesOf(db: Connection): string[] {
   const sql = `SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-     AND name IN (SELECT name FROM former.sqlite_master) ORDER BY rowid`;
+     AND name IN (SELECT name FROM former.sqlite_master WHERE type = 'table') ORDER BY rowid`;
   const names = db.all<{ name: string }>(sql).map(({ name }) => name);
   return names.filter((name) => !INDEX_TABLES.has(name));
 }
@@ -60,6 +60,9 @@ function copyRows(db: Connection, table: string): void {
     .map(({ name }) => `"${name}"`)
     .join(", ");
   db.execute(`INSERT INTO main."${table}" (${columns}) SELECT ${columns} FROM former."${table}"`);
+  // Rows of a version without checksums are taken as they are; those of today's keep what they were written with.
+  const isChecked = Object.hasOwn(CHECKED_COLUMNS, table);
+  if (isChecked && !columns.includes('"checksum"')) db.execute(sealRows(table as CheckedTable));
 }
 
 function indexAll(db: Connection, analyzer: string): number {

@@ -1,10 +1,13 @@
 import { basename } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { messageOf } from "#src/domain/index.ts";
 import type { Finding } from "../../store.ts";
 import { norm } from "../../vectors.ts";
-import { type Connection, hashText, toVector } from "../connection.ts";
+import { type Connection, toVector } from "../connection.ts";
 import { PARTS } from "../lexical/write-index.ts";
-import { strayGraphs } from "../vectors/graphs.ts";
+import { SCHEMA } from "../schema.ts";
+import { strayFiles } from "../vectors/graphs.ts";
+import { changedRows } from "./checksums.ts";
 import { indexesAreSound, inPages, slotsMatchChunks } from "./verify-index.ts";
 
 interface Invariant {
@@ -80,9 +83,10 @@ const INVARIANTS: readonly Invariant[] = [
     ],
   },
   { invariant: "I5 no stray files", check: noStrayFiles, isCircumstance: true },
+  { invariant: "I8 tables, indexes, triggers and views are this program's", check: schemaDifferences },
   { invariant: "I8 database file is sound", check: fileIsSound },
   { invariant: "I8 lexical indexes are sound", check: indexesAreSound },
-  { invariant: "I9 stored text is what was written", check: textsMatchTheirHash },
+  { invariant: "I9 stored rows are what was written", check: changedRows },
   {
     invariant: "I9 stored questions and products can be read",
     sql: `SELECT 'document', id, 'of kind', kind, 'has an entry that is none' FROM document
@@ -124,20 +128,45 @@ function sentences(db: Connection, sql: string): string[] {
   return db.all<Record<string, unknown>>(sql).map((row) => Object.values(row).join(" "));
 }
 
+interface SchemaObject {
+  readonly type: string;
+  readonly name: string;
+  readonly sql: string | null;
+}
+
+/** Objects of the database that this program would not have made as they are, and those that are missing. */
+export function schemaDifferences(db: Pick<Connection, "all">): string[] {
+  const ours = new DatabaseSync(":memory:");
+  try {
+    ours.exec(SCHEMA);
+    const sql = "SELECT type, name, sql FROM sqlite_master ORDER BY name";
+    const expected = describeObjects(ours.prepare(sql).all() as unknown as SchemaObject[]);
+    const found = describeObjects(db.all<SchemaObject>(sql));
+    return [
+      ...[...found].filter(([key, made]) => expected.get(key) !== made).map(([key]) => `foreign ${key}`),
+      ...[...expected.keys()].filter((key) => !found.has(key)).map((key) => `missing ${key}`),
+    ];
+  } finally {
+    ours.close();
+  }
+}
+
+/** How each object was made, by type and name; SQLite makes some without a statement. Spaces and comments may differ. */
+function describeObjects(rows: readonly SchemaObject[]): Map<string, string> {
+  return new Map(rows.map(({ type, name, sql }) => [`${type} "${name}"`, plainSql(sql ?? "")]));
+}
+
+function plainSql(sql: string): string {
+  return sql.replaceAll(/--.*$/gm, "").replaceAll(/\s+/g, " ");
+}
+
 function noStrayFiles(db: Connection): string[] {
-  return strayGraphs(db).map((path) => `stray file ${basename(path)}`);
+  return strayFiles(db).map((path) => `stray file ${basename(path)}`);
 }
 
 function fileIsSound(db: Connection): string[] {
   const damage = sentences(db, "PRAGMA integrity_check").filter((line) => line !== "ok");
   return [...damage, ...sentences(db, "PRAGMA foreign_key_check")];
-}
-
-function textsMatchTheirHash(db: Connection): string[] {
-  type Row = { readonly id: number; readonly text: string; readonly text_hash: Uint8Array };
-  const rows = inPages<Row>(db, "SELECT id, text, text_hash FROM chunk WHERE id > ? ORDER BY id");
-  const changed = rows.filter((row) => Buffer.compare(row.text_hash, hashText(row.text)) !== 0);
-  return changed.map(({ id }) => `chunk ${id} changed`).toArray();
 }
 
 function vectorsAreUsable(db: Connection): string[] {

@@ -16,7 +16,8 @@ import {
 import { cosine, norm } from "../../vectors.ts";
 import { sqliteStore } from "../sqlite-store.ts";
 import { temporaryFolder, TEST_SETTINGS } from "../../contract/temporary-folder.ts";
-import { graphFolder, listFiles, loadUsearch } from "./graphs.ts";
+import { graphFolder, listFiles } from "../files.ts";
+import { loadUsearch } from "./graphs.ts";
 
 const DIMENSIONS = 8;
 const COUNT = 5_000;

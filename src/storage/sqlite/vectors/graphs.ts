@@ -1,19 +1,19 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { threadId, Worker } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import type * as Usearch from "usearch";
 import { AcervoError } from "#src/domain/index.ts";
 import type { Connection } from "../connection.ts";
+import {
+  graphFolder,
+  leftovers,
+  listFiles,
+  makeFolder,
+  publish,
+  removeIfPossible,
+  withTemporaryFile,
+} from "../files.ts";
 import type { GraphTask } from "./build-graph-worker.ts";
 
 /** Connectivity and search breadth: recall 0.98 at 100,000 vectors (docs/decisions, storage engine). */
@@ -72,7 +72,7 @@ export async function buildGraphs(db: Connection, tenantId: number): Promise<voi
     tenantId,
   );
   for (const space of spaces) if (isBehind(db, space)) await rebuild(db, space);
-  removeStrayGraphs(db);
+  removeStrayFiles(db);
 }
 
 function isBehind(db: Connection, space: SpaceState): boolean {
@@ -96,12 +96,11 @@ async function rebuild(db: Connection, space: SpaceState): Promise<void> {
   const { id, dimensions, total } = space;
   const watermark = space.last ?? 0;
   const file = join(graphFolder(db.path), `space-${id}-${watermark}.usearch`);
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   await withTemporaryFile(file, async (temporary) => {
     await runTask({ database: db.path, space: id, dimensions, watermark, file: temporary });
-    flushFile(temporary);
     db.transaction(() => {
-      renameSync(temporary, file);
+      publish(temporary, file);
       const sql = `UPDATE vector_space SET index_file = ?1, index_watermark = ?2, index_size = ?3
          WHERE id = ?4 AND index_watermark <= ?2`;
       db.run(sql, basename(file), watermark, total, id);
@@ -119,81 +118,18 @@ function runTask(task: GraphTask): Promise<void> {
   return promise;
 }
 
-/** Folder of the derived graph files, beside the database. */
-export function graphFolder(databasePath: string): string {
-  return join(dirname(databasePath), "vectors");
-}
-
-export function listFiles(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
-}
-
-/** A temporary file carries the ids of the process and the thread that write it. */
-const OWNER = `${process.pid}-${threadId}`;
-const inProgress = new Set<string>();
-
-/** Gives `work` a temporary path that nobody takes for a leftover while it runs. */
-export async function withTemporaryFile<Result>(
-  file: string,
-  work: (path: string) => Promise<Result>,
-): Promise<Result> {
-  const path = `${file}.${OWNER}.tmp`;
-  inProgress.add(path);
-  try {
-    return await work(path);
-  } finally {
-    inProgress.delete(path);
-    removeIfPossible(path);
-  }
-}
-
-/** A rename must never be on the disk before the content it names. */
-export function flushFile(path: string): void {
-  const descriptor = openSync(path, "r+");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** Files that no space names any more: old versions, and leftovers of a build that was cut short. */
-export function strayGraphs(db: Connection): string[] {
+/** Files that nothing uses any more: old versions of graphs, and what work that was cut short has left. */
+export function strayFiles(db: Connection): string[] {
   const folder = graphFolder(db.path);
   const sql = "SELECT index_file FROM vector_space WHERE index_file IS NOT NULL";
   const named = new Set(db.all<{ index_file: string }>(sql).map((row) => row.index_file));
-  return listFiles(folder)
-    .filter((file) => (file.endsWith(".tmp") ? isAbandoned(join(folder, file)) : !named.has(file)))
-    .map((file) => join(folder, file));
+  const graphs = listFiles(folder).filter((file) => !file.includes(".tmp") && !named.has(file));
+  return [...graphs.map((file) => join(folder, file)), ...leftovers(db.path)];
 }
 
 /** Under the write lock, so that it cannot fall between another process's new file and the row that names it. */
-export function removeStrayGraphs(db: Connection): void {
+export function removeStrayFiles(db: Connection): void {
   db.transaction(() => {
-    for (const path of strayGraphs(db)) removeIfPossible(path);
+    for (const path of strayFiles(db)) removeIfPossible(path);
   });
-}
-
-/** Some systems do not let go of a file that a process still maps; the next round will. */
-function removeIfPossible(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // Only disk space is lost, and `doctor` names the file.
-  }
-}
-
-function isAbandoned(path: string): boolean {
-  const owner = path.split(".").at(-2) ?? "";
-  return owner === OWNER ? !inProgress.has(path) : !isAlive(Number.parseInt(owner, 10));
-}
-
-function isAlive(processId: number): boolean {
-  if (!Number.isSafeInteger(processId)) return false;
-  try {
-    return process.kill(processId, 0);
-  } catch (error) {
-    // EPERM: it lives, under another account.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

@@ -10,7 +10,8 @@ import type { CompiledFilter } from "../filters.ts";
 import type { TenantCache } from "../lexical/index-cache.ts";
 import { namedCollections } from "../lexical/search-index.ts";
 import type { TenantTotals } from "../tenants.ts";
-import { createIndex, graphFolder, loadUsearch, type UsearchIndex } from "./graphs.ts";
+import { graphFolder } from "../files.ts";
+import { createIndex, loadUsearch, type UsearchIndex } from "./graphs.ts";
 
 /** Up to this many chunks are compared one by one, which is exact and costs some milliseconds. */
 const EXACT_LIMIT = 10_000;

@@ -8,8 +8,9 @@ import {
 } from "../../vectors.ts";
 import { type Connection, toBlob, toVector } from "../connection.ts";
 import { toEntry } from "../documents.ts";
+import { insertChecked } from "../schema.ts";
 import { ensureTenant, findTenant } from "../tenants.ts";
-import { removeStrayGraphs } from "./graphs.ts";
+import { removeStrayFiles } from "./graphs.ts";
 
 const SELECT_SPACE = "SELECT id, model_id AS modelId, fingerprint, dimensions, state FROM vector_space";
 
@@ -26,12 +27,12 @@ export function sqliteVectorSpaces(db: Connection): VectorSpaces {
     put: async (tenant, space, vectors) => db.transaction(() => put(db, tenant, space, vectors)),
     activate: async (tenant, space) => {
       const outcome = db.transaction(() => activate(db, tenant, space));
-      if (outcome.activated) removeStrayGraphs(db);
+      if (outcome.activated) removeStrayFiles(db);
       return outcome;
     },
     remove: async (tenant, space) => {
       const sql = "DELETE FROM vector_space WHERE id = ? AND tenant_id = ?";
-      if (db.run(sql, space, findTenant(db, tenant)).changes > 0) removeStrayGraphs(db);
+      if (db.run(sql, space, findTenant(db, tenant)).changes > 0) removeStrayFiles(db);
     },
   };
 }
@@ -82,8 +83,8 @@ function put(
   const tenantId = findTenant(db, tenant);
   const found = findSpace(db, tenantId, space);
   if (found === null) return 0;
-  const sql = `INSERT INTO vector (space_id, chunk_id, data)
-     SELECT ?1, c.id, ?2 FROM chunk c JOIN document d ON d.id = c.document_id
+  const sql = `INSERT INTO vector (space_id, chunk_id, data, checksum)
+     SELECT ?1, c.id, ?2, row_checksum(?1, c.id, ?2) FROM chunk c JOIN document d ON d.id = c.document_id
      WHERE c.id = ?3 AND d.tenant_id = ?4 ON CONFLICT DO NOTHING`;
   let stored = 0;
   for (const [chunkId, vector] of vectors) {
@@ -120,8 +121,7 @@ export function writeMean(
 ): void {
   const mean = vectors.length < 2 ? undefined : meanVector(vectors);
   if (mean === undefined) return;
-  const insert = "INSERT OR REPLACE INTO document_vector (space_id, document_id, data) VALUES (?, ?, ?)";
-  db.run(insert, space, documentId, toBlob(mean));
+  db.run(insertChecked("document_vector", "INSERT OR REPLACE"), space, documentId, toBlob(mean));
 }
 
 /** A document needs embedding for as long as one of its chunks lacks a vector in the active space. */
