@@ -161,7 +161,15 @@ function answerWith({
     return { ...hit.citation, number: index + 1, start, end };
   });
   const trusted = isWhole ? confidence : atMost(confidence, "baixa", "missingAlternative");
-  return { kind: "answered", text: lines.join("\n"), sentences, citations, confidence: trusted };
+  // A search brings the products that fit best, and another that fits may cost less.
+  const isOfSome = question.wants !== null && question.alternatives.length === 0 && !asksOfListed(query);
+  return {
+    kind: "answered",
+    text: lines.join("\n"),
+    sentences,
+    citations,
+    confidence: isOfSome ? atMost(trusted, "media", "comparedSome") : trusted,
+  };
 }
 
 /** "Quantos vinhos tintos há?" counts the products themselves; "quantos ml tem?" asks for a fact of one. */
