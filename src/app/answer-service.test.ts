@@ -85,6 +85,21 @@ describe("a planned answer", () => {
     assert.equal((await answering.ask(tenant, "bom dia!")).reply.outcome, "conversed");
   });
 
+  it("seed 003: thresholds that are set decide the level of an answer too", async () => {
+    answering.script(() => ({ text: ANSWER }));
+    for (const [alta, level] of [
+      ["0.01", "alta"],
+      ["1", "media"],
+    ]) {
+      const tenant = await answering.open({
+        ACERVO_CONFIDENCE_ALTA: alta ?? "",
+        ACERVO_CONFIDENCE_MEDIA: "0.01",
+      });
+      const { reply } = await answering.ask(tenant, { question: QUESTION, usesModel: false });
+      assert.equal(reply.confidence?.level, level);
+    }
+  });
+
   it("offers the model no tool, and runs none that the plan does not name", async () => {
     answering.script(() => ({
       text: ANSWER,

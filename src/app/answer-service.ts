@@ -21,6 +21,7 @@ import {
 import type { Store } from "#src/storage/index.ts";
 import { createMask } from "#src/text/index.ts";
 import type { EngineLog } from "./log.ts";
+import { withSetLevels } from "./searches.ts";
 
 export type Answer = (request: AskRequest, context: RequestContext) => Promise<AskReply>;
 
@@ -54,12 +55,19 @@ export function createAnswerService(
     newId: newTraceId,
   };
   return async (request, context) => {
-    if (request.usesModel === false) return answerQuestion(request, context, deps);
+    if (request.usesModel === false) return withLevels(await answerQuestion(request, context, deps), config);
     // A model that was chosen and cannot be called is a mistake to correct, not a reason to answer without it.
     if (llm.problem !== null) throw llm.problem;
     const hostedFileSearch = writer && hostedSearch(writer, config);
-    return answerQuestion(request, context, { ...deps, hostedFileSearch });
+    return withLevels(await answerQuestion(request, context, { ...deps, hostedFileSearch }), config);
   };
+}
+
+/** The levels of searches follow thresholds that were set; those of answers, which are measured anew, do too. */
+function withLevels(reply: AskReply, config: Config): AskReply {
+  const { confidence, citations } = reply;
+  if (reply.outcome !== "answered" || confidence === null) return reply;
+  return { ...reply, confidence: withSetLevels(confidence, citations, config) };
 }
 
 const HOSTED_TOP_K = 4;

@@ -103,7 +103,11 @@ function entryResponse<
 const LEVELS = ["alta", "media", "baixa"] as const;
 
 /** Thresholds that somebody set cut the score; the other levels are as they were measured. */
-function withSetLevels(measured: Confidence, shown: readonly unknown[], { search }: Config): Confidence {
+export function withSetLevels(
+  measured: Confidence,
+  shown: readonly unknown[],
+  { search }: Config,
+): Confidence {
   // Where nothing is shown there is no evidence, whatever the score.
   if (shown.length === 0) return measured;
   const { level: first, score } = measured;

@@ -68,6 +68,15 @@ describe("an answer from the catalogue", () => {
     assert.ok(!lines.some((line) => line.includes("Fusível")));
   });
 
+  it("is not certain of the cheapest: a search brings some of the products that fit", () => {
+    const sure = { level: "alta", score: 0.95, signals: {} } as const;
+    const levels = ["lâmpada para sala", "qual a lâmpada mais barata?", "qual a mais barata dessas?"].map(
+      (query) =>
+        answerFromCatalog({ ...response(query, LAMPS.map(hitOf)), confidence: sure })?.confidence.level,
+    );
+    assert.deepEqual(levels, ["alta", "media", "alta"]);
+  });
+
   it("puts the dearest first when that is asked, and what has no price last", () => {
     const unpriced = item("d", "Brisa 7W", { category: "Lâmpadas" });
     const lines = ask("lâmpada de maior preço", [unpriced, ...LAMPS])?.split("\n") ?? [];
