@@ -70,7 +70,11 @@ export const listReply = z.discriminatedUnion("list", [
   }),
   z.strictObject({
     list: z.literal("documents"),
-    items: records({ ...listedDocument, kind: documentKind, updated_at: z.string() }),
+    items: records({
+      ...listedDocument,
+      kind: documentKind,
+      ...strings("source_type", "created_at", "updated_at"),
+    }),
     ...listPage,
   }),
 ]);
@@ -99,7 +103,8 @@ export function presentList(contents: Contents): ListReply {
     case "documents": {
       const items = contents.items.map((document) => ({
         ...presentListed(document),
-        ...replyFields(document, "kind", "updatedAt"),
+        source_type: sourceTypeOf(document),
+        ...replyFields(document, "kind", "createdAt", "updatedAt"),
       }));
       return { list: "documents", items, ...page };
     }
