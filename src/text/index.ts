@@ -4,7 +4,7 @@ export { type CourtesyTopic, stripCourtesies } from "./courtesies.ts";
 export { foldAccents } from "./fold-accents.ts";
 export { type JudgedStatement, judgedStatements, withVerdicts } from "./judged-statements.ts";
 export { NEGATION_PATTERN } from "./negation.ts";
-export { HUNDREDS, NUMBER_WORDS, SCALE_WORDS, TEENS, TENS, UNITS } from "./number-words.ts";
+export { HUNDREDS, MONTHS, NUMBER_WORDS, SCALE_WORDS, TEENS, TENS, UNITS } from "./number-words.ts";
 export { readableText, readText } from "./readable-text.ts";
 export { type SentenceRange, splitSentences } from "./split-sentences.ts";
 export * from "./synonyms.ts";

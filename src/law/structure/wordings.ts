@@ -1,7 +1,7 @@
 import type { ProvisionStatus } from "#src/domain/index.ts";
-import { foldAccents } from "#src/text/index.ts";
+import { foldAccents, MONTHS } from "#src/text/index.ts";
 import type { Piece, ReadProvision } from "../law-structure.ts";
-import { fullYear, MONTHS } from "../norms/norm-number.ts";
+import { fullYear } from "../norms/norm-number.ts";
 import { numberedLabel } from "../norms/norm-table.ts";
 import { labelLength } from "../provision-labels.ts";
 import { parseReferences } from "../references/parse-references.ts";
@@ -230,8 +230,8 @@ function amenderLabel(key: string, date: string | null): string | null {
   return numberedLabel(yearOfKey(key) !== null || date === null ? key : `${key}/${date.slice(0, 4)}`);
 }
 
-/** "Lei nº 8.899/95" is of 1995. */
-function yearOfKey(key: string): string | null {
+/** The year in the key of a norm: "Lei nº 8.899/95" is of 1995. */
+export function yearOfKey(key: string): string | null {
   return /\/((?:18|19|20)\d\d)$/.exec(key)?.[1] ?? null;
 }
 
