@@ -1,4 +1,4 @@
-export { describePassage, type Marker, MARKERS, placeOf } from "./describe-passage.ts";
+export { describePassage, levelsOf, type Marker, MARKERS, placeOf } from "./describe-passage.ts";
 export { divisionLabel, divisionOf, divisionsAmong, headingsAt } from "./divisions.ts";
 export { fromRoman, type LawStructure, type LawText, type ReadProvision } from "./law-structure.ts";
 export { articleOfRow, courtOfSumula, type RowField, type SumulaRow, sumulaOfRow } from "./law-rows.ts";
