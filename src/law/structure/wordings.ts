@@ -166,7 +166,7 @@ const LINK = /\[([^[\]]{0,300})\]\([^()\n]{0,300}\)/gu;
 const LINE_BREAK = /\s{0,40}\n[\s>]{0,40}/gu;
 /** A page may end inside a note, but not a provision. */
 const NEXT_PROVISION = /\n\s{1,40}(?:Art|§|Par[áa]grafo|[IVXLC]{1,6}\s?[-–—])/u;
-/** A line of its own below the wording: "Redação do artigo 1º da Lei 1.229/97, de 24 de dezembro de 1997." */
+/** A line of its own below the wording: "Redação do artigo 1º da Lei 1.111/97, de 20 de maio de 1997." */
 const NOTE_LINE =
   /^[^\S\n]{0,40}((?:reda[cç][aã]o (?:dada|acrescida|do art)|(?:inclu[ií]d|acrescid|revogad)[ao] pel[ao])[^\n()]{4,160})$/gimu;
 /** What the note is about may stand first: "(Parágrafo único incluído pela Lei nº …)". */
