@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { foldAccents, NUMBER_WORDS, stemsOf } from "#src/text/index.ts";
+import { DATA } from "../law/data.ts";
 
 /** Three bases as people have them, with questions and what they should answer; not part of the repository. */
-export const TRIAL = join(import.meta.dirname, "../../../shared/data/trial");
+export const TRIAL = join(DATA, "trial");
 
 export interface TrialQuestion {
   readonly base: string;
   readonly question: string;
-  /** In somebody's own words: "24 dias (6 a 14 faltas), art. 130 II". */
+  /** In somebody's own words: "três podas por ano (até 40 árvores), art. 7º". */
   readonly expected: string;
   readonly kind: string;
   /** Questions of one conversation are asked in the order of the file. */

@@ -7,7 +7,7 @@ export {
   type NumberedCitation,
   type Refused,
 } from "./extractive/answer-extractively.ts";
-export { lawDay, outOfForceText } from "./extractive/answer-in-force.ts";
+export { lawDay, outOfForceText } from "./extractive/answer-from-state.ts";
 export { checkCitations } from "./citation-check/check-citations.ts";
 export type { LookUp } from "./citation-check/check-references.ts";
 export type {

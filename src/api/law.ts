@@ -1,7 +1,13 @@
 import { z } from "zod";
 import type { Finding } from "#src/answering/index.ts";
 import type { CheckedText } from "#src/app/index.ts";
-import { type Hit, PROVISION_LEVELS, type QuotedProvision, type StoredProvision } from "#src/domain/index.ts";
+import {
+  type Hit,
+  type Provision,
+  PROVISION_LEVELS,
+  type QuotedProvision,
+  type StoredProvision,
+} from "#src/domain/index.ts";
 import { compareLabels } from "#src/law/index.ts";
 import type { CitedProvisions, Resolution } from "#src/retrieval/index.ts";
 import { each, list, numbers, records, replyFields, strings } from "./common.ts";
@@ -17,9 +23,14 @@ export const provision = z.strictObject({
 });
 
 export function presentProvision(stored: StoredProvision): z.infer<typeof provision> {
+  return { document_id: stored.documentId, ...presentPlace(stored) };
+}
+
+/** A provision of a document that is known. */
+export function presentPlace(own: Provision): Omit<z.infer<typeof provision>, "document_id"> {
   return {
-    ...replyFields(stored, "documentId", "start", "end", "norma", ...PROVISION_LEVELS),
-    ...replyFields(stored, "tipo", "situacao", "desde", "ate", "alteracao"),
+    ...replyFields(own, "start", "end", "norma", ...PROVISION_LEVELS),
+    ...replyFields(own, "tipo", "situacao", "desde", "ate", "alteracao"),
   };
 }
 

@@ -22,7 +22,7 @@ import {
   strings,
 } from "./common.ts";
 import { entry } from "./entries.ts";
-import { presentProvision, presentReference, provision, reference } from "./law.ts";
+import { presentPlace, presentProvision, presentReference, provision, reference } from "./law.ts";
 
 const reranking = z.strictObject({
   model: z.string(),
@@ -166,14 +166,7 @@ export function presentChunk({ id, chunk, document }: FoundChunk): ChunkReply {
     chunk_index: chunk.ordinal,
     ...replyFields(chunk, "position", "start", "end", "tokenCount", "text", "headings"),
     chunk_metadata: chunk.metadata,
-    provisions: (chunk.provisions ?? []).map((own) => {
-      const { document_id: _document, ...provision } = presentProvision({
-        ...own,
-        documentId: 0,
-        chunkId: 0,
-      });
-      return provision;
-    }),
+    provisions: (chunk.provisions ?? []).map(presentPlace),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Chunk, Metadata } from "#src/domain/index.ts";
-import { isExamQuestion, type LawNote, type ReadProvision } from "#src/law/index.ts";
+import { isExamQuestion, type LawNote, levelsOf, type ReadProvision } from "#src/law/index.ts";
+import { oneLine } from "#src/text/index.ts";
 import { recursiveChunker } from "./prose-chunkers.ts";
 import { outlineOf, proseOf, type StructuredText, type TextRange } from "./structured-text.ts";
 import { estimateTokens } from "./tokens.ts";
@@ -146,14 +147,13 @@ export function legalChunker(options: LegalChunkerOptions): LegalChunker {
 
 function noteFacts(note: LawNote | undefined): Metadata {
   if (note === undefined) return {};
-  const levels = Object.entries(note.path).filter(([, value]) => value !== null);
-  return { tipo: note.tipo, ...(note.norma && { norma: note.norma }), ...Object.fromEntries(levels) };
+  return { tipo: note.tipo, ...(note.norma && { norma: note.norma }), ...levelsOf(note.path) };
 }
 
 /** A passage that begins inside an article stands under its head, as under any other heading. */
 function articleAbove(first: LegalUnit | undefined, start: number, text: string): string[] {
   if (first?.head === undefined || first.head.start >= start) return [];
-  const head = text.slice(first.head.start, first.head.end).replaceAll(/\s+/g, " ").trim();
+  const head = oneLine(text.slice(first.head.start, first.head.end));
   return [head.length <= MAX_HEAD_LENGTH ? head : `${head.slice(0, MAX_HEAD_LENGTH).replace(/\s\S*$/, "")}…`];
 }
 

@@ -1,4 +1,10 @@
-import type { Chunk, Metadata, Provision } from "#src/domain/index.ts";
+import {
+  type Chunk,
+  type Metadata,
+  type Provision,
+  PROVISION_LEVELS,
+  type ProvisionPath,
+} from "#src/domain/index.ts";
 import { divisionsAmong } from "./divisions.ts";
 import type { NormName } from "./norms/norm-table.ts";
 import { examBoards, isAboutExam } from "./study-notes.ts";
@@ -37,9 +43,14 @@ function examFacts(text: string): Metadata {
   );
 }
 
-export function placeOf({ artigo, paragrafo, inciso, alinea, item, tipo, situacao }: Provision): Metadata {
-  const levels = Object.entries({ artigo, paragrafo, inciso, alinea, item });
-  return { ...Object.fromEntries(levels.filter(([, value]) => value !== null)), tipo, situacao };
+/** The levels that a path names, as facts to filter by. */
+export function levelsOf(path: ProvisionPath): Metadata {
+  const named = PROVISION_LEVELS.filter((level) => path[level] !== null);
+  return Object.fromEntries(named.map((level) => [level, path[level]]));
+}
+
+export function placeOf({ tipo, situacao, ...path }: Provision): Metadata {
+  return { ...levelsOf(path), tipo, situacao };
 }
 
 /** A súmula speaks for its court, whether it names it or not. */

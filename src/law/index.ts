@@ -1,4 +1,4 @@
-export { describePassage, type Marker, MARKERS, placeOf } from "./describe-passage.ts";
+export { describePassage, levelsOf, type Marker, MARKERS, placeOf } from "./describe-passage.ts";
 export { divisionLabel, divisionOf, divisionsAmong, headingsAt } from "./divisions.ts";
 export { fromRoman, type LawStructure, type LawText, type ReadProvision } from "./law-structure.ts";
 export { articleOfRow, courtOfSumula, type RowField, type SumulaRow, sumulaOfRow } from "./law-rows.ts";
@@ -9,6 +9,12 @@ export { compareLabels, formatReference, labelLength, namesArticle } from "./pro
 export { provisionLabel, rangeLabel } from "./provision-labels.ts";
 export { type LegalReference, parseReferences } from "./references/parse-references.ts";
 export { isLegalText, LAW_READER_VERSION, readLaw } from "./structure/read-law.ts";
-export { type AmendmentKind, type AmendmentNote, isEmptied, readAmendments } from "./structure/wordings.ts";
+export {
+  type AmendmentKind,
+  type AmendmentNote,
+  isEmptied,
+  readAmendments,
+  yearOfKey,
+} from "./structure/wordings.ts";
 export { isExamQuestion, type LawNote, noteKindOf } from "./study-notes.ts";
 export { type Force, forceOn, separateWordings, sideOf } from "./wordings-in-force.ts";

@@ -1,3 +1,4 @@
+import { oneLine } from "#src/text/index.ts";
 import { NO_PATH, type ReadProvision } from "./law-structure.ts";
 import { citationTokens, tokenAt } from "./norms/citation-tokens.ts";
 import { type NormName, sumulaName } from "./norms/norm-table.ts";
@@ -114,10 +115,6 @@ function layOut(norm: NormName, words: RowField, others: readonly RowField[]): S
     ({ name, value }) => STATE_NAME.test(name) && /cancelad|revogad/iu.test(value),
   );
   return { norm, text, provision: isCancelled ? { ...provision, situacao: "revogado" } : provision };
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
 }
 
 const ARTICLE_NAME = /^(?:art|artigo|dispositivo)(?:_|$)|_artigo$/;

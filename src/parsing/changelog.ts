@@ -1,5 +1,5 @@
 import { basename, extname } from "node:path";
-import { foldAccents } from "#src/text/index.ts";
+import { foldAccents, MONTHS } from "#src/text/index.ts";
 import { blockBetween, lineCounter, movedBy } from "./block.ts";
 import type { Block, ParsedDocument, ParsedPart } from "./block.ts";
 import { dateText, parseDate } from "./tables/cell-values.ts";
@@ -170,8 +170,6 @@ interface VersionLine {
   readonly rest: string;
 }
 
-const MONTHS =
-  "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
 const MAX_LINE_LENGTH = 200;
 
 const OPENING = /^[\s[(*_`"“]*/;
@@ -226,7 +224,7 @@ function findDate(text: string): [iso: string | null, written: string] {
     const match = pattern.exec(text);
     if (match === null) continue;
     const { year, month = "", day = "" } = match.groups ?? {};
-    const name = month.toLowerCase().replace("marco", "março");
+    const name = foldAccents(month).toLowerCase();
     const number = MONTHS.includes(name) ? String(MONTHS.indexOf(name) + 1) : month;
     const iso = parseDate(`${year}-${number.padStart(2, "0")}-${day.padStart(2, "0")}`);
     if (iso !== null) return [iso, match[0]];

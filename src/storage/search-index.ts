@@ -184,6 +184,8 @@ export interface ProvisionIndex {
    * document, then key.
    */
   norms(key: string | null, limit: number): Promise<NormSummary[]>;
+  /** The latest date on which a provision of a document began or ended; null where none has a date. */
+  lastChange(documentId: number): Promise<string | null>;
 }
 
 export interface ProvisionQuery {

@@ -6,6 +6,11 @@ export const HUNDREDS = words(
   "cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos",
 );
 
+/** Folded, as their numbers follow each other. */
+export const MONTHS = words(
+  "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro",
+);
+
 /** What is added up: "cento e vinte e quatro". "meia" is six in telephone numbers, and half elsewhere. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ["zero", 0],

@@ -58,6 +58,10 @@ export function readableText(source: string): string {
     .trim();
 }
 
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
 function hide(text: string, pattern: RegExp): string {
   let hidden = "";
   let at = 0;

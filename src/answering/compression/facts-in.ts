@@ -1,5 +1,5 @@
 import { parseReferences } from "#src/law/index.ts";
-import { foldAccents, NUMBER_WORDS, SCALE_WORDS, stemsOf } from "#src/text/index.ts";
+import { foldAccents, MONTHS, NUMBER_WORDS, SCALE_WORDS, stemsOf } from "#src/text/index.ts";
 import { withoutMarks } from "../grounding/marks.ts";
 
 /** Where a name, a number or a reference stands in a text, in UTF-16 code units. */
@@ -67,8 +67,6 @@ const UNITS: readonly string[] = [
   "paginas?|folhas?|artigos?|linhas?|registros?|notas?|boletos?|faturas?|pedidos?|contratos?|chamados?|salarios? minimos?|por cento",
 ];
 
-const MONTHS = "janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro";
-
 /** A run of letters and digits with what may stand inside it: "1.500,00", "12/03/2026", "AB-120", "14h30". */
 const RUN = /[\p{L}\p{M}\p{N}]+(?:[.,:/\-–_@'’][\p{L}\p{M}\p{N}]+)*(?: ?(?:[%‰]|°[CF])|[ºª°])?/gu;
 const LIST_NUMBER = /^[.)](?:\s|$)/;
@@ -83,7 +81,7 @@ const UNIT_AFTER = new RegExp(
   "iu",
 );
 const DATE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:\d{1,2}[ºo°]? de )?(?:${MONTHS})(?:(?: de |\/)\d{2,4})?(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:\d{1,2}[ºo°]? de )?(?:${MONTHS.join("|")})(?:(?: de |\/)\d{2,4})?(?![\p{L}\p{N}])`,
   "giu",
 );
 const TELEPHONE =

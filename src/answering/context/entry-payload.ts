@@ -1,5 +1,6 @@
 import type { CatalogHit, CatalogSource, FaqHit } from "#src/retrieval/index.ts";
-import { cutText, oneLine } from "./outside-text.ts";
+import { oneLine } from "#src/text/index.ts";
+import { cutText } from "./outside-text.ts";
 
 export type ProductHit = Pick<CatalogHit, "item" | "source" | "lexicalScore" | "vectorScore" | "snippet">;
 export type QuestionHit = Pick<FaqHit, "entry" | "relevance" | "isNearExact" | "snippet">;

@@ -1,4 +1,4 @@
-import { foldAccents, splitSentences } from "#src/text/index.ts";
+import { foldAccents, oneLine, splitSentences } from "#src/text/index.ts";
 
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Format, control and ignorable characters, tag characters included: a model reads them, a person does not see them. */
@@ -50,10 +50,6 @@ export function dotLines(text: string, forged: RegExp): string {
     const start = foldAccents(line.trimStart().slice(0, LINE_START).normalize("NFKC")).toLowerCase();
     return forged.test(start.replaceAll(/\s+/g, " ")) ? `· ${line}` : line;
   });
-}
-
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
 }
 
 /** The text, or its beginning up to the last sentence, line or at least word that ends within `maxLength`. */

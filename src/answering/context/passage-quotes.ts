@@ -1,8 +1,8 @@
 import type { ConfidenceLevel, Hit, Origin } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
-import { withVerdicts } from "#src/text/index.ts";
+import { oneLine, withVerdicts } from "#src/text/index.ts";
 import { charactersFor, MIN_QUOTE_LENGTH } from "./budget.ts";
-import { cutText, dotLines, oneLine } from "./outside-text.ts";
+import { cutText, dotLines } from "./outside-text.ts";
 
 /** A passage of the knowledge base, as a search gave it. */
 export interface ContextPassage {

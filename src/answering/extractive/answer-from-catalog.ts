@@ -5,6 +5,7 @@ import { priceText } from "../context/entry-payload.ts";
 import { fold, stemsOf } from "./stems.ts";
 import type { AnswerSentence, ExtractiveAnswer } from "./answer-extractively.ts";
 import { displayText } from "./passage-markup.ts";
+import { countedNoun } from "./question.ts";
 import { INTERROGATIVES } from "./question-kinds.ts";
 
 /** What a question wants of the products that fit, beside seeing them. */
@@ -63,7 +64,6 @@ const MIN_PRICE = new RegExp(
 const BETWEEN_PRICES = new RegExp(
   String.raw`\bentre (?:r\$ ?)?(?<from>\d[\d.]*(?:,\d+)?) (?:reais )?e ${priced("to")}`,
 );
-const COUNTS = /\bquant[ao]s ([a-z]{3,})/;
 /** A field that the facts tell already: "Fabricante: Agrovéria". */
 const FIELD_LINE = /^[^:.\n]{1,40}: /;
 
@@ -174,7 +174,7 @@ function answerWith({
 
 /** "Quantos vinhos tintos há?" counts the products themselves; "quantos ml tem?" asks for a fact of one. */
 function isCounted({ name, category }: CatalogItem, query: string): boolean {
-  const counted = stemsOf(COUNTS.exec(fold(query))?.[1] ?? "");
+  const counted = stemsOf(countedNoun(query) ?? "");
   return counted.size > 0 && counted.isSubsetOf(stemsOf(fold(`${name} ${category ?? ""}`)));
 }
 

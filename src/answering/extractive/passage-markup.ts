@@ -1,6 +1,6 @@
 import type { Hit } from "#src/domain/index.ts";
 import { type Block, extensionOf, isTable, parseMarkdown, parsePlain } from "#src/parsing/index.ts";
-import { readableText } from "#src/text/index.ts";
+import { oneLine, readableText } from "#src/text/index.ts";
 
 /** The part of a hit under one heading: what a citation names. */
 export interface Section {
@@ -35,7 +35,7 @@ export function sectionsOf(hit: Hit): Section[] {
 
 /** A quoted passage as a reader sees it, on one line. A bullet says nothing and goes; the number of a step stays. */
 export function displayText(quote: string): string {
-  return readableText(quote).replace(BULLET, "").replace(/\s+/g, " ").trim();
+  return oneLine(readableText(quote).replace(BULLET, ""));
 }
 
 /** A table row in words: "Ramal: 210; Unidade: Receita". */

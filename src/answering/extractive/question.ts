@@ -88,7 +88,11 @@ export function isNameTerm(term: Term, { names }: Question): boolean {
   return [...term.keys()].some((stem) => names.has(stem));
 }
 
-const COUNTS = /\bquant[ao]s ([a-z]{3,})/;
+/** The noun whose number is asked for: "quantos vinhos há?". */
+export function countedNoun(query: string): string | undefined {
+  return /\bquant[ao]s ([a-z]{3,})/.exec(fold(query))?.[1];
+}
+
 const TOTALS =
   /\b(?:total|totais|soma|somam|somar|ao todo|medi[ao]s?|percentual|porcentagem|ranking|top \d+)\b/;
 const EXTREMES =
@@ -107,7 +111,7 @@ export function needsComputing(query: string, row: string): boolean {
   const said = fold(row);
   const cells = said.split(";").map((cell) => cell.split(":"));
   const labels = allStemsOf(cells.map(([label = ""]) => label).join(" "));
-  const counted = COUNTS.exec(asked)?.[1];
+  const counted = countedNoun(query);
   const isNumber = (noun: string): boolean =>
     cells.some(
       ([label = "", value = ""]) => allStemsOf(noun).isSubsetOf(allStemsOf(label)) && /^\s*\d/.test(value),

@@ -1,9 +1,9 @@
 import { parseReferences } from "#src/law/index.ts";
-import { analyze } from "#src/text/index.ts";
+import { analyze, oneLine } from "#src/text/index.ts";
 import { checkCitations, type Evidence, type Finding } from "../citation-check/check-citations.ts";
 import type { LookUp } from "../citation-check/check-references.ts";
 import { findQuotations } from "../citation-check/check-quotations.ts";
-import { cutText, oneLine, visibleText } from "../context/outside-text.ts";
+import { cutText, visibleText } from "../context/outside-text.ts";
 import type { Source } from "../context/source.ts";
 import { REMOVED_ADDRESS } from "./inert-text.ts";
 import { citedNumbers, withoutMarks } from "./marks.ts";

@@ -16,6 +16,7 @@ import {
   needsNoModel,
   refusalText,
 } from "./quote-answer.ts";
+import { pastDayIn } from "./past-day.ts";
 import {
   type QuestionReading,
   readIntention,
@@ -24,7 +25,7 @@ import {
   searchableQuestion,
   type SearchedAs,
 } from "./read-question.ts";
-import { type ConsultedTool, consultListed, pastDayIn, recordRun, runPlan } from "./run-tools.ts";
+import { type ConsultedTool, consultListed, recordRun, runPlan } from "./run-tools.ts";
 import { concludeAnswer, unlessPassing, writeAnswer } from "./write-answer.ts";
 
 export interface AnswerRun {

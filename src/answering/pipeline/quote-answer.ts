@@ -1,7 +1,7 @@
 import type { Intent, Language } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import { answerExtractively, type ExtractiveAnswer } from "../extractive/answer-extractively.ts";
-import { answerFromState } from "../extractive/answer-in-force.ts";
+import { answerFromState } from "../extractive/answer-from-state.ts";
 import { answerFromProducts, asksForExtremeOfAll } from "../extractive/answer-from-catalog.ts";
 import { answerFromQuestions } from "../extractive/answer-from-faq.ts";
 import type { ToolFindings } from "../tools/tool.ts";

@@ -1,6 +1,6 @@
 import type { CatalogHit, Confidence, FaqHit, Resolution, SearchResponse } from "#src/retrieval/index.ts";
 import type { Evidence } from "../citation-check/check-citations.ts";
-import { outOfForceText } from "../extractive/answer-in-force.ts";
+import { outOfForceText } from "../extractive/answer-from-state.ts";
 import type { ToolFindings } from "./tool.ts";
 import {
   type Citation,

@@ -20,12 +20,12 @@ import {
 import {
   type Confidence,
   confidenceInShown,
+  levelOf,
   type SearchRequest,
   type SearchResponse,
   TOP_K,
 } from "#src/retrieval/index.ts";
 import { foldAccents } from "#src/text/index.ts";
-import { calibratedProfile } from "../calibration.ts";
 import type { Searches } from "../searches.ts";
 
 export interface FileSearchDeps extends Pick<SyncedFolder, "store" | "tenant" | "ingest" | "now"> {
@@ -74,8 +74,7 @@ export function createDatastores(deps: FileSearchDeps): Datastores {
     const response = await searchIn(chosen, await collections(fresh), request, (asked) =>
       search(asked, fresh),
     );
-    const evidence = response === null ? [] : await evidenceIn(response, deps);
-    const results = bestOfEachFile(evidence, chosen, request.topK);
+    const results = bestOfEachFile(response?.hits.filter(isEvidence) ?? [], chosen, request.topK);
     const confidence = response?.confidence ?? NOTHING_SEARCHED;
     return {
       query: request.query,
@@ -107,15 +106,9 @@ export function createDatastores(deps: FileSearchDeps): Datastores {
   return { fileSearch, within };
 }
 
-/** Hits that share a word with the question, and those near enough in meaning to count as evidence by themselves. */
-async function evidenceIn(
-  { hits, embeddingModel }: SearchResponse,
-  { store, tenant }: FileSearchDeps,
-): Promise<readonly Hit[]> {
-  const { confidence } = await calibratedProfile(store.settings, tenant, embeddingModel);
-  return hits.filter(
-    ({ breakdown, relevance }) => (breakdown.lexicalScore ?? 0) > 0 || relevance >= confidence.baixa,
-  );
+/** What shares a word with the question, or is near enough in meaning to count by itself. */
+function isEvidence({ breakdown, relevance }: Hit): boolean {
+  return (breakdown.lexicalScore ?? 0) > 0 || levelOf(relevance) !== "sem_rag";
 }
 
 /** A caller who names collections has named the datastores among them, and no others. */

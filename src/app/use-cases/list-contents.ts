@@ -1,4 +1,5 @@
 import type { Document } from "#src/domain/index.ts";
+import { eachSource } from "#src/knowledge/index.ts";
 import { normLabel } from "#src/law/index.ts";
 import type { CollectionSummary, NormSummary } from "#src/storage/index.ts";
 import type { Tenant } from "../tenant.ts";
@@ -63,21 +64,13 @@ function isTableWhole({ part, metadata }: Document): boolean {
   return part === 0 && typeof metadata["linhas"] === "number" && Array.isArray(metadata["campos"]);
 }
 
-const PAGE = 500;
-
 /** Of each source its whole, or the first of its parts where it has none (yet). */
 async function wholesIn({ store, name: tenant }: Tenant, collection: string): Promise<Document[]> {
   const found: Document[] = [];
-  for (let after = ""; ;) {
-    const sources = await store.knowledge.sources(tenant, { collection, after, limit: PAGE });
-    for (const source of sources) {
-      const [whole] = await store.knowledge.parts(tenant, { collection, source, after: -1, limit: 1 });
-      if (whole !== undefined) found.push(whole);
-    }
-    const last = sources.at(-1);
-    if (last === undefined || sources.length < PAGE) return found;
-    after = last;
+  for await (const source of eachSource(store, tenant, { collection })) {
+    found.push(...(await store.knowledge.parts(tenant, { collection, source, after: -1, limit: 1 })));
   }
+  return found;
 }
 
 /** More norms than any collection of laws has. */

@@ -1,3 +1,4 @@
+import { MONTHS } from "#src/text/index.ts";
 import {
   type CitationToken,
   citationTokens,
@@ -46,9 +47,6 @@ const MAX_DIGIT_COUNT = 6;
 const MAX_LIST_LENGTH = 30;
 const MIN_BARE_DIGITS = 4;
 const MAX_ISSUER_PARTS = 4;
-/** Folded. */
-export const MONTHS =
-  "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
 const MONTH = MONTHS.flatMap((name) => [name, name.slice(0, 3)]).join("|");
 /** "/90", ", de 11 de dezembro de 1990", " de 1990", ", de 11.12.90"; a bare year is found in names of files. */
 const DATE = new RegExp(

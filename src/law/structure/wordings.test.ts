@@ -48,21 +48,21 @@ suite("wordings of a provision", () => {
 
   test("law as it comes: knows a provision of which only the note is left, however it is written", () => {
     const gone = [
-      "Art. 1º - [(Revogado\npela Lei nº 7.855, de 24.10.1989)](../LEIS/L7855.htm#art13)",
-      "Art. 1º\u00a0\u00a0 -\n[(Revogado pela Lei\nnº 7.855, de 24.10.1989)](../LEIS/L7855.htm#art13)",
-      "Art.\n1º. [(Revogado pela Lei nº\n7.855, de 24.10.1989)](../LEIS/L7855.htm#art13)",
-      "Art**.** 1º.\n(Revogado pela Lei nº 7.855, de 24.10.1989)",
-      "Art. 1º Revogado pela Lei nº 7.855, de 24.10.1989:",
-      "Art. 1º [Revogado pela Lei nº 7.855, de 24.10.1989.](../L7855.htm)",
-      "Art. 1º. REVOGADO. (Redação dada pela Lei nº 7.855,\nde 24.10.1989)",
-      "Art. 1º (Suprimido pela Lei nº 7.855, de 24.10.1989)",
-      "Art. 1º (Revogado).\n[(Redação dada pela Lei nº 7.855, de 24.10.1989)](../L7855.htm)",
-      "Art. 1º O pomar é verde. (Revogado pela Lei nº 7.855, de 24.10.1989)\nRedação do artigo 1º da lei 403/80",
-      "Art. 1º O pomar é verde. (Vide Lei nº 3, de 1980) (Revogado pela\nLei nº 7.855, de 24.10.1989) (Vigência)",
+      "Art. 1º - [(Revogado\npela Lei nº 6.321, de 24.10.1989)](../LEIS/L6321.htm#art13)",
+      "Art. 1º\u00a0\u00a0 -\n[(Revogado pela Lei\nnº 6.321, de 24.10.1989)](../LEIS/L6321.htm#art13)",
+      "Art.\n1º. [(Revogado pela Lei nº\n6.321, de 24.10.1989)](../LEIS/L6321.htm#art13)",
+      "Art**.** 1º.\n(Revogado pela Lei nº 6.321, de 24.10.1989)",
+      "Art. 1º Revogado pela Lei nº 6.321, de 24.10.1989:",
+      "Art. 1º [Revogado pela Lei nº 6.321, de 24.10.1989.](../L6321.htm)",
+      "Art. 1º. REVOGADO. (Redação dada pela Lei nº 6.321,\nde 24.10.1989)",
+      "Art. 1º (Suprimido pela Lei nº 6.321, de 24.10.1989)",
+      "Art. 1º (Revogado).\n[(Redação dada pela Lei nº 6.321, de 24.10.1989)](../L6321.htm)",
+      "Art. 1º O pomar é verde. (Revogado pela Lei nº 6.321, de 24.10.1989)\nRedação do artigo 1º da lei 403/80",
+      "Art. 1º O pomar é verde. (Vide Lei nº 3, de 1980) (Revogado pela\nLei nº 6.321, de 24.10.1989) (Vigência)",
     ];
     for (const text of gone) {
       const [state = ""] = read([...text.split("\n"), "Art. 2º A cerca é viva."]);
-      assert.match(state, /^1 revogado (?:1989-10-24|1980|null) 1989-10-24 Lei 7\.855\/1989$/, text);
+      assert.match(state, /^1 revogado (?:1989-10-24|1980|null) 1989-10-24 Lei 6\.321\/1989$/, text);
     }
   });
 
@@ -71,7 +71,7 @@ suite("wordings of a provision", () => {
       "Art. 1º Ficam revogadas as disposições em contrário.",
       "Art. 1º Revogadas as disposições em contrário.",
       "Art. 1º Revogado o alvará, o pomar fecha.",
-      "Art. 1º O pomar é verde. (Revogado o § 2º pela Lei nº 7.855, de 1989)",
+      "Art. 1º O pomar é verde. (Revogado o § 2º pela Lei nº 6.321, de 1989)",
       "Art. 1º O pomar é verde. (Revogado pela Medida Provisória nº 905, de 2019) (Vigência encerrada)",
       "Art. 1º O pomar é verde. (Revogado pela Lei nº 7, de 1989) (Restabelecido pela Lei nº 9, de 1990)",
     ];
@@ -185,15 +185,10 @@ const TABLE: readonly (readonly [string, AmendmentKind, string | null, string | 
   ["(NR)", "nova-redacao", null, null],
   ["(Parágrafo único incluído pela Lei nº 8.703, de 6.9.1993)", "inclusao", "Lei 8.703/1993", "1993-09-06"],
   ["(Inciso II acrescentado pela Lei Complementar nº 102/2000)", "inclusao", "LC 102/2000", "2000"],
-  [
-    "(Suprimido pelo Decreto-lei nº 8.737, de 19.1.1946)",
-    "revogacao",
-    "Decreto-Lei 8.737/1946",
-    "1946-01-19",
-  ],
+  ["(Suprimido pelo Decreto-lei nº 8.222, de 7.2.1946)", "revogacao", "Decreto-Lei 8.222/1946", "1946-02-07"],
   ["(Revogado pela Lei nº 8.899/95)", "revogacao", "Lei 8.899/1995", "1995"],
   ["(Restabelecido com nova redação pela Lei nº 90, de 1991)", "redacao", "Lei 90/1991", "1991"],
-  ["(Redação acrescida pela Lei Complementar nº 227/2011)", "inclusao", "LC 227/2011", "2011"],
+  ["(Redação acrescida pela Lei Complementar nº 318/2011)", "inclusao", "LC 318/2011", "2011"],
   ["(Vigência encerrada)", "fim-de-vigencia", null, null],
   ["(Revogado pela Lei nº 9.999 (Lei do Pomar), de 1996)", "revogacao", "Lei 9.999/1996", "1996"],
   ["([Revogado pela Lei nº 9.999](../L9999.htm), de 1996)", "revogacao", "Lei 9.999/1996", "1996"],

@@ -1,7 +1,7 @@
 import type { ProvisionStatus } from "#src/domain/index.ts";
-import { foldAccents } from "#src/text/index.ts";
+import { foldAccents, MONTHS } from "#src/text/index.ts";
 import type { Piece, ReadProvision } from "../law-structure.ts";
-import { fullYear, MONTHS } from "../norms/norm-number.ts";
+import { fullYear } from "../norms/norm-number.ts";
 import { numberedLabel } from "../norms/norm-table.ts";
 import { labelLength } from "../provision-labels.ts";
 import { parseReferences } from "../references/parse-references.ts";
@@ -166,7 +166,7 @@ const LINK = /\[([^[\]]{0,300})\]\([^()\n]{0,300}\)/gu;
 const LINE_BREAK = /\s{0,40}\n[\s>]{0,40}/gu;
 /** A page may end inside a note, but not a provision. */
 const NEXT_PROVISION = /\n\s{1,40}(?:Art|§|Par[áa]grafo|[IVXLC]{1,6}\s?[-–—])/u;
-/** A line of its own below the wording: "Redação do artigo 1º da Lei 1.229/97, de 24 de dezembro de 1997." */
+/** A line of its own below the wording: "Redação do artigo 1º da Lei 1.111/97, de 20 de maio de 1997." */
 const NOTE_LINE =
   /^[^\S\n]{0,40}((?:reda[cç][aã]o (?:dada|acrescida|do art)|(?:inclu[ií]d|acrescid|revogad)[ao] pel[ao])[^\n()]{4,160})$/gimu;
 /** What the note is about may stand first: "(Parágrafo único incluído pela Lei nº …)". */
@@ -230,8 +230,8 @@ function amenderLabel(key: string, date: string | null): string | null {
   return numberedLabel(yearOfKey(key) !== null || date === null ? key : `${key}/${date.slice(0, 4)}`);
 }
 
-/** "Lei nº 8.899/95" is of 1995. */
-function yearOfKey(key: string): string | null {
+/** The year in the key of a norm: "Lei nº 8.899/95" is of 1995. */
+export function yearOfKey(key: string): string | null {
   return /\/((?:18|19|20)\d\d)$/.exec(key)?.[1] ?? null;
 }
 

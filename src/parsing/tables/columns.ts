@@ -53,7 +53,7 @@ export function inferColumns(
   return sampled.map((column) => ({ ...column, role: roleOf(column), isFact: facts.includes(column) }));
 }
 
-const VERDICT = /^(?:cert|errad)[oa]$/i;
+export const VERDICT = /^(?:cert|errad)[oa]$/i;
 const NAMED_VERDICT = /^(?:(?:cert|errad|corret|incorret|verdadeir|fals)[oa]|[CEVF])$/i;
 const VERDICT_NAME = /^(?:gab|gabarito|resposta|julgamento|veredito)(?:_|$)/;
 const ALTERNATIVE_NAME = /^(?:(?:alternativa|opcao|letra)_)?[a-e]$/;

@@ -2,7 +2,7 @@ import type { ParsedDocument } from "../block.ts";
 import { parseHtml } from "../html/html.ts";
 import { type ParseContext, readHead, type SourceFile, type StreamParser } from "../parser.ts";
 import { type Cell, isBlank, type TableRow } from "./cell.ts";
-import { columnNames } from "./columns.ts";
+import { columnNames, VERDICT } from "./columns.ts";
 import { csvRecords, DECK_HEAD } from "./csv.ts";
 import { tableParts } from "./table-parts.ts";
 
@@ -62,10 +62,7 @@ function deckColumns(
   const names = Array.from({ length: width }, (_, index) => given[index] ?? "");
   const isVerdict = (index: number): boolean => {
     const cells = rows.map((row) => row.cells[index]).filter((cell) => !isBlank(cell));
-    return (
-      cells.length > 0 &&
-      cells.every((cell) => typeof cell === "string" && /^(?:cert|errad)o$/i.test(cell.trim()))
-    );
+    return cells.length > 0 && cells.every((cell) => typeof cell === "string" && VERDICT.test(cell.trim()));
   };
   const verdict = names.findIndex((_, index) => isVerdict(index));
   for (const [key, name] of Object.entries(DECK_COLUMNS)) {

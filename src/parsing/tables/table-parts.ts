@@ -61,12 +61,7 @@ export async function* tableParts(
     if (isEmpty) continue;
     const headings = source.name === null ? [title] : [title, source.name];
     const summary = { source, columns: columnSummaries(columns), rows: 0 };
-    const table = {
-      name: source.name,
-      isLast: source.isLast,
-      columns: source.columns,
-      typed: typedBy(columns),
-    };
+    const table = recordTable(source, columns);
     let layout = rowLayout(headings, columns, context.limits);
     for await (const rows of slices) {
       if (source.columns.length > columns.length) {
@@ -104,12 +99,7 @@ async function* recordParts(context: ParseContext, tables: Tables): AsyncGenerat
   let undisplayed = 0;
   for await (const source of tables) {
     const { columns, slices } = await openTable(source, context);
-    const table = {
-      name: source.name,
-      isLast: source.isLast,
-      columns: source.columns,
-      typed: typedBy(columns),
-    };
+    const table = recordTable(source, columns);
     for await (const rows of slices) {
       for (const { number: row, cells, shown } of rows) {
         const record = { table, row, cells, ...(shown && { shown }) };
@@ -124,11 +114,12 @@ async function* recordParts(context: ParseContext, tables: Tables): AsyncGenerat
   yield { part: 0, document, skippedRecords };
 }
 
-function typedBy(columns: readonly Column[]): RecordTable["typed"] {
-  return (cell, index) => {
+function recordTable({ name, isLast, columns: names }: TableSource, columns: readonly Column[]): RecordTable {
+  const typed: RecordTable["typed"] = (cell, index) => {
     const column = columns[index];
     return column === undefined ? (cell ?? null) : convertCell(cell, column);
   };
+  return { name, isLast, columns: names, typed };
 }
 
 const SAMPLE = { rows: 1_000, characters: 1024 * 1024 };

@@ -117,8 +117,8 @@ const PRESENT = { asOf: null, past: null, lastChange: null } as const;
 async function stateOfProvision(hit: Hit, { view, asOf }: StateDeps): Promise<LegalState | null> {
   const [root] = hit.provisions;
   if (root === undefined) return null;
-  const { situacao, ate: since, alteracao: by, chunkId, documentId } = root;
-  const lastChange = await lastChangeOf(documentId, chunkId, view);
+  const { situacao, ate: since, alteracao: by, documentId } = root;
+  const lastChange = await view.provisions.lastChange(documentId);
   const isVigente = situacao === "vigente";
   const facts = { situacao, since, by, isSaid: !isVigente, lastChange, hit };
   return { cited: hit.reference ?? "", holds: isVigente || asOf !== null, ...facts, asOf, past: null };
@@ -179,7 +179,7 @@ async function openingOf(key: string, { view, filter }: StateDeps): Promise<Open
     text += " ".repeat(Math.max(0, chunk.start - known)) + chunk.text.slice(Math.max(0, known - chunk.start));
   }
   const chunk = { ...top.chunk, text: text.slice(0, first.start - top.chunk.start), end: first.start };
-  const lastChange = await lastChangeOf(first.documentId, first.chunkId, view);
+  const lastChange = await view.provisions.lastChange(first.documentId);
   return { passage: { ...top, chunk }, lastChange };
 }
 
@@ -266,18 +266,4 @@ function stateByOther(cited: string, key: string, others: readonly Hit[]): Legal
     return { ...PRESENT, cited, ...facts, hit: { ...hit, citation, provisions: [revoking] } };
   }
   return null;
-}
-
-/** No law has as many passages. */
-const MAX_CHUNKS = 3_000;
-
-/** The passages of a document have ids one after the other. */
-async function lastChangeOf(documentId: number, chunkId: number, view: ReadView): Promise<string | null> {
-  const ids = Array.from({ length: 2 * MAX_CHUNKS }, (_, at) => chunkId - MAX_CHUNKS + at);
-  const found = await view.provisions.inChunks(ids.filter((id) => id > 0));
-  const dates = [...found.values()]
-    .flat()
-    .filter((provision) => provision.documentId === documentId)
-    .flatMap(({ desde, ate }) => [desde, ate].filter((date) => date !== null));
-  return dates.toSorted().at(-1) ?? null;
 }

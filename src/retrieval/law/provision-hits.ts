@@ -4,6 +4,7 @@ import {
   type MatchedTerm,
   type Metadata,
   PROVISION_LEVELS,
+  type ProvisionPath,
   type QuotedProvision,
   type StoredProvision,
 } from "#src/domain/index.ts";
@@ -47,7 +48,6 @@ const NOTE_NAMES: Readonly<Record<string, string>> = {
   jurisprudencia: "nota de jurisprudência",
   questao: "questão de prova",
 };
-const NO_PLACE = { artigo: null, paragrafo: null, inciso: null, alinea: null, item: null };
 
 interface CitedPassage {
   readonly passage: Passage;
@@ -151,10 +151,8 @@ export function citeLaw(passage: Passage, provisions: readonly StoredProvision[]
 
 /** "CF/88, Art. 5, Inciso XI (questão de prova: FCC, 2019; não é texto da lei)". */
 function noteLabel({ chunk: { metadata }, document }: Passage): string {
-  const path = {
-    ...NO_PLACE,
-    ...Object.fromEntries(PROVISION_LEVELS.map((level) => [level, textIn(metadata[level])])),
-  };
+  const levels = PROVISION_LEVELS.map((level) => [level, textIn(metadata[level])]);
+  const path = Object.fromEntries(levels) as ProvisionPath;
   const exam = [metadata["banca"] ?? [], metadata["ano"] ?? []].flat().join(", ");
   const kind = `${NOTE_NAMES[String(metadata["tipo"])] ?? "nota"}${exam === "" ? "" : `: ${exam}`}`;
   const place = provisionLabel(textIn(metadata["documento"]) ?? document.name, rangeLabel(path, path), null);

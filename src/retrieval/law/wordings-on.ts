@@ -1,9 +1,4 @@
-import {
-  PROVISION_LEVELS,
-  type ProvisionPath,
-  type QuotedProvision,
-  type StoredProvision,
-} from "#src/domain/index.ts";
+import { PROVISION_LEVELS, type QuotedProvision, type StoredProvision } from "#src/domain/index.ts";
 import {
   type AmendmentKind,
   type AmendmentNote,
@@ -81,13 +76,8 @@ function lostWordings(lower: readonly QuotedProvision[], day: string): string[] 
     if (first === undefined || [first, ...further].some((wording) => mayBeShown(wording, day))) return [];
     const { reason } = outOfForce([first, ...further], day);
     const isLost = reason === "not-recorded" || reason === "wording-not-kept";
-    return isLost ? [formatReference({ norm: null, path: { ...pathOf(first), artigo: null } })] : [];
+    return isLost ? [formatReference({ norm: null, path: { ...first, artigo: null } })] : [];
   });
-}
-
-function pathOf(row: ProvisionPath): ProvisionPath {
-  const { artigo, paragrafo, inciso, alinea, item } = row;
-  return { artigo, paragrafo, inciso, alinea, item };
 }
 
 function placeKey(row: StoredProvision): string {
@@ -137,9 +127,8 @@ function hasUnknownStart(wording: QuotedProvision): boolean {
 /** Two copies of a law give the same wordings: each is kept once. */
 function distinct(wordings: readonly QuotedProvision[]): QuotedProvision[] {
   const copies = Map.groupBy(wordings, (wording) => {
-    const { norma, desde, ate, situacao } = wording;
-    const place = PROVISION_LEVELS.map((level) => wording[level]);
-    return JSON.stringify([norma, ...place, desde, ate, situacao === "anterior"]);
+    const { desde, ate, situacao } = wording;
+    return JSON.stringify([placeKey(wording), desde, ate, situacao === "anterior"]);
   });
   return [...copies.values()].flatMap((same) => same.slice(0, 1));
 }

@@ -232,6 +232,21 @@ export const provisionChecks: readonly Check[] = [
     },
   },
   {
+    title: "the last change of a document is the latest date on which a provision of it began or ended",
+    run: async ({ store }) => {
+      const changed = [at("1", { desde: "1999-05-01" }), at("2", { start: 1, desde: "1990", ate: "2001" })];
+      const one = await putOne(store, draftOf("a.md", [{ text: "x", provisions: changed }]));
+      const two = await putOne(store, draftOf("b.md", [{ text: "x", provisions: [at("1")] }]));
+      const lastChange = (id: number, tenant = TENANT): Promise<string | null> =>
+        store.read(createRequestContext(tenant), (view) => view.provisions.lastChange(id));
+      assert.equal(await lastChange(one), "2001");
+      assert.equal(await lastChange(two), null);
+      assert.equal(await lastChange(one, "outra"), null);
+      await putOne(store, draftOf("c.md", ["y"]), "outra");
+      assert.equal(await lastChange(one, "outra"), null);
+    },
+  },
+  {
     title: "provisions are hidden, replaced and removed with their document",
     run: async ({ store }) => {
       const law = draftOf("a.md", [{ text: "lei x", provisions: [provisionOf("lei/7", { artigo: "1" })] }]);

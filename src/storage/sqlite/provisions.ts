@@ -119,6 +119,13 @@ export function findNorms(
   return rows.map((row) => ({ ...row }));
 }
 
+export function lastChange(db: Connection, tenantId: number, documentId: number): string | null {
+  const sql = `SELECT max(max(coalesce(p.desde, ''), coalesce(p.ate, ''))) AS date
+     FROM document_norm n CROSS JOIN document d ON d.id = n.document_id AND d.active = 1
+     CROSS JOIN provision p ON p.norm_id = n.id WHERE n.document_id = ? AND n.tenant_id = ?`;
+  return db.get<{ date: string | null }>(sql, documentId, tenantId)?.date || null;
+}
+
 type WriteProvisions = (chunkId: number, provisions: readonly Provision[]) => void;
 
 /** Writes the provisions of one document, chunk by chunk; its norms get their rows as they turn up. */

@@ -28,7 +28,7 @@ import {
   statisticsOf,
 } from "./lexical/search-index.ts";
 import { IndexCache } from "./lexical/index-cache.ts";
-import { findArticles, findNorms, findProvisions, provisionsIn } from "./provisions.ts";
+import { findArticles, findNorms, findProvisions, lastChange, provisionsIn } from "./provisions.ts";
 import { readTenant, type TenantTotals } from "./tenants.ts";
 import {
   documentSimilarities,
@@ -118,6 +118,7 @@ function viewOf(
       inChunks: untilAborted(signal, (chunkIds) => provisionsIn(db, tenantId, chunkIds)),
       articles: untilAborted(signal, (key) => findArticles(db, tenantId, key)),
       norms: untilAborted(signal, (key, limit) => findNorms(db, tenantId, key, limit)),
+      lastChange: untilAborted(signal, (documentId) => lastChange(db, tenantId, documentId)),
     },
   };
 }
@@ -149,6 +150,7 @@ const EMPTY_VIEW: ReadView = {
     inChunks: async () => new Map(),
     articles: async () => [],
     norms: async () => [],
+    lastChange: async () => null,
   },
 };
 

@@ -7,6 +7,7 @@ import {
   courtOfSumula,
   findEpigraph,
   isLegalText,
+  levelsOf,
   parseReferences,
   type RowField,
   sumulaOfRow,
@@ -160,9 +161,8 @@ function questionFacts(text: string): Metadata {
     .flatMap((line) => parseReferences(line.replace(/^[^:]{1,40}: /, "")))
     .find(({ norm, path }) => norm !== null && path.artigo !== null);
   if (!cited?.norm) return { tipo: "questao" };
-  const levels = Object.entries(cited.path).filter(([, value]) => value !== null);
   const { key, label } = cited.norm;
-  return { tipo: "questao", norma: key, documento: label, ...Object.fromEntries(levels) };
+  return { tipo: "questao", norma: key, documento: label, ...levelsOf(cited.path) };
 }
 
 const MAX_CITING_LINE = 120;

@@ -50,6 +50,7 @@ export function memoryView(state: TenantState, signal: AbortSignal): ReadView {
       inChunks: untilAborted(signal, (ids) => provisionsIn(visible(state, ids))),
       articles: untilAborted(signal, (key) => findArticles(state, key)),
       norms: untilAborted(signal, (key, limit) => findNorms(state, key).slice(0, Math.max(0, limit))),
+      lastChange: untilAborted(signal, (documentId) => lastChange(state, documentId)),
     },
   };
 }
@@ -287,6 +288,13 @@ function findNorms(state: TenantState, key: string | null): NormSummary[] {
       .toSorted(([a], [b]) => byCodePoint(a, b))
       .map(([norma, members]) => ({ norma, documentId: id, documentName: name, ...countArticles(members) }));
   });
+}
+
+function lastChange(state: TenantState, documentId: number): string | null {
+  const { document, chunks = [] } = state.documents.get(documentId) ?? {};
+  const provisions = document?.active ? chunks.flatMap((chunk) => chunk.provisions) : [];
+  const dates = provisions.flatMap(({ desde, ate }) => [desde ?? [], ate ?? []].flat());
+  return dates.toSorted().at(-1) ?? null;
 }
 
 /** Of documents in force, each with its provisions in reading order. */

@@ -58,9 +58,9 @@ interface SharedCaches {
 /** A tenant of 100,000 chunks takes 3 MB. */
 const MAX_TENANTS = 100;
 
-/** Enough for 100,000 chunks. */
 /** Of one tenant: endless unknown words must not fill the memory. */
 const MAX_VOCABULARIES = 1_000;
+/** Enough for 100,000 chunks. */
 const MAX_PART_BYTES = 48 * 1024 * 1024;
 const MAX_POSTING_BYTES = 48 * 1024 * 1024;
 const MAX_FILTERS = 10;

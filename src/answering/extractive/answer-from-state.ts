@@ -4,6 +4,7 @@ import {
   type Confidence,
   type ForceQuestion,
   type LegalState,
+  levelOf,
   type OutOfForce,
   readForceQuestion,
   type SearchResponse,
@@ -67,11 +68,13 @@ function quotationOf({ hit }: LegalState): string {
   return text.slice(0, text.lastIndexOf(" ", MAX_QUOTATION_LENGTH));
 }
 
+const SAID = 0.9;
+const UNSAID = 0.75;
+
 /** That a text does not speak of an end is less than that it speaks of one. */
 function confidenceIn(states: readonly LegalState[], found: Confidence): Confidence {
-  if (found.level === "alta") return found;
-  const isSaid = states.every((state) => state.isSaid);
-  return { ...found, level: isSaid ? "alta" : "media", score: Math.max(found.score, isSaid ? 0.9 : 0.6) };
+  const score = Math.max(found.score, states.every(({ isSaid }) => isSaid) ? SAID : UNSAID);
+  return { ...found, level: levelOf(score), score };
 }
 
 function reply(question: ForceQuestion, { holds }: LegalState, language: Language): string {
