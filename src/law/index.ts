@@ -1,7 +1,7 @@
 export { describePassage, levelsOf, type Marker, MARKERS, placeOf } from "./describe-passage.ts";
 export { divisionLabel, divisionOf, divisionsAmong, headingsAt } from "./divisions.ts";
 export { fromRoman, type LawStructure, type LawText, type ReadProvision } from "./law-structure.ts";
-export { articleOfRow, courtOfSumula, type RowField, type SumulaRow, sumulaOfRow } from "./law-rows.ts";
+export { articleOfRow, isCourtColumn, type RowField, type SumulaRow, sumulaOfRow } from "./law-rows.ts";
 export { findEpigraph, identifyNorm, namedNorm } from "./norms/identify-norm.ts";
 export { type NormState, readNormState } from "./norm-state.ts";
 export { agentOf, isFeminine, normLabel, type NormName } from "./norms/norm-table.ts";

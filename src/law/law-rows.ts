@@ -1,8 +1,9 @@
 import { oneLine } from "#src/text/index.ts";
 import { NO_PATH, type ReadProvision } from "./law-structure.ts";
 import { citationTokens, tokenAt } from "./norms/citation-tokens.ts";
+import { courtsIn } from "./norms/courts.ts";
 import { type NormName, sumulaName } from "./norms/norm-table.ts";
-import { COURTS, readSumula } from "./norms/read-norm.ts";
+import { readSumula } from "./norms/read-norm.ts";
 import { parseReferences } from "./references/parse-references.ts";
 import { compareWordings } from "./structure/wordings.ts";
 
@@ -20,28 +21,31 @@ export interface SumulaRow {
   readonly norm: NormName;
   readonly text: string;
   readonly provision: ReadProvision;
+  readonly court: string | null;
+  /** The number names the court: a row beside it that does not may be of another one. */
+  readonly namesCourt: boolean;
 }
 
 const NUMBER_NAME = /^(?:id|n|num|numero|nr|nro|no|codigo)$/;
 const SUMULA_NAME = /(?:^|_)sumulas?(?:_|$)/;
 const WORDS_NAME = /^(?:enunciado|texto|teor|verbete|conteudo|descricao|redacao|sumula|ementa)(?:_|$)/;
 const COURT_NAME = /^(?:orgao|tribunal|corte|court|origem|fonte|sigla)(?:_|$)/;
+const ORIGIN_NAME = /^(?:origem|fonte)(?:_|$)/;
 const STATE_NAME = /^(?:situacao|status|estado|vigencia)(?:_|$)/;
-const MAX_NUMBER_LENGTH = 60;
+const MAX_NUMBER_LENGTH = 80;
 const MIN_WORDS_LENGTH = 20;
-const COURT_PATTERNS = COURTS.map(
-  ([court, name]) => [court, new RegExp(String.raw`\b${court}\b|${name}`, "iu")] as const,
-);
 /** Bodies that judge in one court alone, as its súmulas name them. */
 const BODIES: readonly (readonly [court: string, body: RegExp])[] = [
   ["stj", /(?:(?:PRIMEIRA|SEGUNDA|TERCEIRA)\s+SEÇÃO|CORTE\s+ESPECIAL),?\s+(?:em|julgad[oa])/u],
   ["stf", /Sessão\s+Plenária\s+de/iu],
 ];
-const REGIONAL = /\bTRF|\bTRT|\bTJ[A-Z]{2}\b|Tribunal Regional|Tribunal de Justiça d/u;
+/** A court that is not known by its name is a court still. */
+const COURT_LIKE =
+  /tribunal|turma|corte|col[ée]gio|conselho|c[âa]mara|ju[ií]z|^\s{0,4}(?:(?-i:[ST][A-Z]{1,5}))(?![a-z])/iu;
 
 /**
  * The súmula that a row is, by its columns; null for any other row. `about` are the names of its table and its file;
- * `known` is the court of the rows before it, for those that do not tell.
+ * `known` is the court of the table where no column is there to tell it.
  */
 export function sumulaOfRow(
   fields: readonly RowField[],
@@ -58,17 +62,13 @@ export function sumulaOfRow(
   const words = wordsOf(others);
   if (number === undefined || words === undefined) return null;
   const written = readNumber(number.value);
+  const court = written?.court ?? courtOf(others, about, words.value, known);
   const isBinding =
     written?.isBinding ??
-    fields.some(({ name, value }) => /vinculante/iu.test(`${name} ${value.slice(0, MAX_NUMBER_LENGTH)}`));
-  const court = written?.court ?? courtOf(others, about, words.value) ?? known;
+    (isStfOrUnsaid(court) &&
+      fields.some(({ name, value }) => /vinculante/iu.test(`${name} ${value.slice(0, MAX_NUMBER_LENGTH)}`)));
   const norm = sumulaName(written?.number ?? String(Number(number.value)), isBinding, court);
-  return layOut(norm, words, others);
-}
-
-/** The court that the key of a súmula names. */
-export function courtOfSumula({ key }: NormName): string | null {
-  return key.startsWith("sumula/") ? (key.split("/")[2] ?? null) : null;
+  return { ...layOut(norm, words, others), court, namesCourt: typeof written?.court === "string" };
 }
 
 /** "Súmula 7", "SÚMULA Nº 7 DO STJ", "SV 11", standing alone. */
@@ -87,15 +87,39 @@ function wordsOf(fields: readonly RowField[]): RowField | undefined {
   return longest.find(({ name }) => WORDS_NAME.test(name)) ?? longest[0];
 }
 
-function courtOf(fields: readonly RowField[], about: string, words: string): string | null {
-  const column = fields.find(({ name }) => COURT_NAME.test(name))?.value ?? "";
-  const named = [column, about].map((text) => COURT_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0]);
-  const found = named[0] ?? named[1];
-  if (found !== undefined || REGIONAL.test(`${column} ${about}`)) return found ?? null;
-  return BODIES.find(([, body]) => body.test(words))?.[0] ?? null;
+/** Only the Supreme Court makes binding ones. */
+function isStfOrUnsaid(court: string | null): boolean {
+  return court === null || court === "stf";
 }
 
-function layOut(norm: NormName, words: RowField, others: readonly RowField[]): SumulaRow {
+/** What the row says itself counts first, and where it names a court that we cannot tell nothing else may. */
+function courtOf(
+  fields: readonly RowField[],
+  about: string,
+  words: string,
+  known: string | null,
+): string | null {
+  const columns = fields.filter(({ name }) => isCourtColumn(name));
+  // A ruling of one court may come from another.
+  const column = (columns.find(({ name }) => !ORIGIN_NAME.test(name)) ?? columns[0])?.value ?? "";
+  const [named] = courtsIn(column);
+  if (named !== undefined || COURT_LIKE.test(column)) return named ?? null;
+  // "súmulas do STF e do TJSP" does not tell whose a row is.
+  const [ofTable, another] = courtsIn(about);
+  if (ofTable !== undefined && another === undefined) return ofTable;
+  return BODIES.find(([, body]) => body.test(words))?.[0] ?? known;
+}
+
+/** Whether the column of this name, in small letters without accents, tells the court. */
+export function isCourtColumn(name: string): boolean {
+  return COURT_NAME.test(name);
+}
+
+function layOut(
+  norm: NormName,
+  words: RowField,
+  others: readonly RowField[],
+): Omit<SumulaRow, "court" | "namesCourt"> {
   const above = others.filter((field) => field !== words && field.value.trim() !== "");
   const head = above.map(({ label, value }) => `${label}: ${oneLine(value)}\n`).join("");
   const label = `${norm.label}. `;

@@ -80,6 +80,10 @@ export const law = {
       `${cited}: a citação não diz de que norma; estas têm um dispositivo assim. Para ver só um, diga a norma: "${cited.charAt(0).toLowerCase()}${cited.slice(1)}, da CF".`,
       `${cited}: the citation names no norm; these have such a provision. To see one alone, name the norm: "${cited}, da CF".`,
     ],
+    ambiguousName: (cited: string) => [
+      `${cited}: esse nome serve a mais de uma norma do acervo. Para ver só uma, diga o nome inteiro, como em: acervo list laws`,
+      `${cited}: more than one norm in the knowledge base goes by that name. To see one alone, give its whole name, as in: acervo list laws`,
+    ],
   },
   check: {
     exits: [

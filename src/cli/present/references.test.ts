@@ -61,6 +61,9 @@ describe("what is said of a citation", () => {
     assert.deepEqual(remarks(found), []);
     assert.deepEqual(before({}), []);
     assert.match(before({ isAmbiguous: true })[0] ?? "", /não diz de que norma.*"art\. 2, da CF"/);
+    const [named = ""] = before({ isAmbiguous: true, cited: "lei orgânica, Art. 2" });
+    assert.match(named, /^lei orgânica, Art\. 2: esse nome serve a mais de uma norma/);
+    assert.doesNotMatch(named, /da CF/);
     assert.match(before({ uncertainty: "year-only" })[0] ?? "", /dá só o ano da mudança/);
     assert.deepEqual(before({ uncertainty: "undated" }), [
       "Art. 2: o texto traz duas redações e não data a mudança; seguem as duas.",

@@ -4,12 +4,12 @@ import type { Screen } from "./screen.ts";
 
 /** What a reader should know before the provisions that were found; nothing of those that were simply found. */
 export function findRemarks(resolutions: readonly Resolution[], { text }: Screen): string[] {
-  const { ambiguous, doubts, notKept: lost } = text.references;
+  const { ambiguous, ambiguousName, doubts, notKept: lost } = text.references;
   const remarks = resolutions.flatMap((resolution) => {
     if (resolution.kind !== "found") return [];
     const { cited, isAmbiguous, uncertainty, notKept } = resolution;
     return [
-      ...(isAmbiguous ? [ambiguous(cited)] : []),
+      ...(isAmbiguous ? [IS_ARTICLE.test(cited) ? ambiguous(cited) : ambiguousName(cited)] : []),
       ...(uncertainty === null ? [] : [doubts[uncertainty](cited)]),
       ...(notKept.length === 0 ? [] : [lost(cited, notKept.join("; "))]),
     ];

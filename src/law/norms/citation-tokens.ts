@@ -45,7 +45,7 @@ const MARK_NAMES: readonly (readonly [RegExp, string])[] = [
   [/[-‐‑‒–—−]/, "-"],
   [/[ºª°]/, "º"],
 ];
-/** More than any pattern for `matchWords` takes. */
+/** More than a pattern for `matchWords` takes, unless it says otherwise. */
 const MAX_MATCHED_TOKENS = 9;
 
 export function tokenAt(tokens: CitationTokens, index: number): CitationToken {
@@ -65,9 +65,10 @@ export function matchWords(
   tokens: CitationTokens,
   at: number,
   pattern: RegExp,
+  limit = MAX_MATCHED_TOKENS,
 ): { readonly match: RegExpExecArray; readonly next: number } | null {
   let words = "";
-  for (let index = at; index < at + MAX_MATCHED_TOKENS; index++) words += `${wordAt(tokens, index)} `;
+  for (let index = at; index < at + limit; index++) words += `${wordAt(tokens, index)} `;
   const match = pattern.exec(words);
   return match && { match, next: at + match[0].split(" ").length - 1 };
 }

@@ -1,6 +1,7 @@
 import { coversNorm } from "#src/domain/index.ts";
 import { foldAccents } from "#src/text/index.ts";
 import { type CitationTokens, hasWordsAt, matchWords, tokenAt, wordAt } from "./citation-tokens.ts";
+import { readCourt } from "./courts.ts";
 import {
   afterListMark,
   fullYear,
@@ -131,23 +132,6 @@ export function slugOf(text: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** The courts and bodies whose súmulas are cited, by their initials. */
-export const COURTS: readonly (readonly [initials: string, name: string])[] = [
-  ["stf", "Supremo Tribunal Federal"],
-  ["stj", "Superior Tribunal de Justiça"],
-  ["tst", "Tribunal Superior do Trabalho"],
-  ["tse", "Tribunal Superior Eleitoral"],
-  ["stm", "Superior Tribunal Militar"],
-  ["tcu", "Tribunal de Contas da União"],
-  ["tnu", "Turma Nacional de Uniformização"],
-  ["tfr", "Tribunal Federal de Recursos"],
-  ["carf", "Conselho Administrativo de Recursos Fiscais"],
-  ["agu", "Advocacia-Geral da União"],
-];
-const COURT_NAMES = COURTS.map(([court, name]) => {
-  const words = foldAccents(name).toLowerCase().replace("-", " - ");
-  return { court, pattern: new RegExp(`^(?:[/(,-] )?(?:d[oa] )?(?:${court}|${words}) `) };
-});
 const HEAD = /^(?:sv |sum(?:ulas?)? (?:\. )?(?:(?<binding>vinc|vinculantes?) (?:\. )?)?)/;
 /** Some súmulas have items: "Súmula 331, IV, do TST". */
 const ITEMS = /^, (?:(?:item|itens|incisos?) )?[ivx]{1,5} (?:, )?/;
@@ -182,12 +166,4 @@ function readNumbers(tokens: CitationTokens, at: number): { numbers: string[]; n
     numbers.push(String(Number(text)));
     next = sign + 1;
   }
-}
-
-function readCourt(tokens: CitationTokens, at: number): { court: string; next: number } | null {
-  for (const { court, pattern } of COURT_NAMES) {
-    const found = matchWords(tokens, at, pattern);
-    if (found !== null) return { court, next: found.next };
-  }
-  return null;
 }

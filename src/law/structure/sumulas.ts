@@ -1,7 +1,8 @@
 import { NO_PATH, type Piece } from "../law-structure.ts";
 import { citationTokens, tokenAt } from "../norms/citation-tokens.ts";
+import { courtsIn, isNationalCourt } from "../norms/courts.ts";
 import { type NormName, sumulaName } from "../norms/norm-table.ts";
-import { COURTS, readSumula } from "../norms/read-norm.ts";
+import { readSumula } from "../norms/read-norm.ts";
 import { type Line, startOf } from "./lines.ts";
 
 interface SumulaStart {
@@ -16,10 +17,6 @@ const AFTER = /^(?:|[-:.(/]|d[oa])$/;
 const MAX_LABEL_LENGTH = 200;
 const MAX_TITLE_LENGTH = 120;
 const MAX_LIST_TITLE_LENGTH = 60;
-const COURT_NAMES = COURTS.map(
-  ([initials, name]) => [initials, new RegExp(String.raw`\b${initials}\b|${name}`, "iu")] as const,
-);
-
 /** Lines at which súmulas begin. The court is the one that the line names, else the one that a title above it names. */
 export function findSumulas(text: string, lines: readonly Line[], title: string): SumulaStart[] {
   const starts: SumulaStart[] = [];
@@ -31,7 +28,7 @@ export function findSumulas(text: string, lines: readonly Line[], title: string)
       const { norm, start, labelEnd } = found;
       starts.push({ line: at, norm, start: line.start + start, labelEnd: line.start + labelEnd });
     } else if (line.end - line.start <= MAX_TITLE_LENGTH && line.label === null) {
-      courtAbove = courtIn(words) ?? courtAbove;
+      courtAbove = courtOfTitle(words) ?? courtAbove;
     }
   }
   return starts;
@@ -77,6 +74,13 @@ function isListTitle(line: string): boolean {
   );
 }
 
+/** Rulings name the courts they come from: only a line that is a title tells that those of such a court follow. */
+function courtOfTitle(words: string): string | null {
+  const court = courtIn(words);
+  const isTitle = words.length <= MAX_LIST_TITLE_LENGTH && !/[.;:,]\s*$/.test(words);
+  return court === null || isNationalCourt(court) || isTitle ? court : null;
+}
+
 function courtIn(words: string): string | null {
-  return COURT_NAMES.find(([, name]) => name.test(words))?.[0] ?? null;
+  return courtsIn(words)[0] ?? null;
 }

@@ -99,6 +99,14 @@ describe("a citation without a number of the norm", () => {
 });
 
 describe("a citation that is not found", () => {
+  it("tells where a norm ends that is known by its name alone", async () => {
+    const missing = await resolutionOf("art. 300 do regimento interno da feira livre");
+    assert.partialDeepStrictEqual(missing, { kind: "provision-not-found", level: null, known: [] });
+    assert.ok(missing?.kind === "provision-not-found");
+    assert.match(missing.documentName, /regimento/i);
+    assert.match(missing.lastArticle ?? "", /^\d+$/);
+  });
+
   it("names a norm that does not exist", async () => {
     assert.deepEqual(await resolutionOf("art. 1º da Lei 9.999/1999"), {
       kind: "norm-not-found",

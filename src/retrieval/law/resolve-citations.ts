@@ -221,10 +221,28 @@ async function explainMissing(
   const isFiltered = Object.keys(deps.filter).length > 0;
   const outside = !isFiltered ? [] : await articleRows(reference, { ...deps, filter: {} }, true);
   if (selectProvisions(outside, reference).length > 0) return { kind: "outside-filter", cited };
-  const norm = reference.norm === null ? undefined : await normOf(reference.norm.key, deps.view);
+  const norm =
+    reference.norm === null
+      ? await normByName(reference, rows, deps)
+      : await normOf(reference.norm.key, deps.view);
   if (norm === undefined) return { kind: "norm-not-found", cited };
   const { documentName, lastArticle } = norm;
   return { kind: "provision-not-found", cited, documentName, lastArticle, ...knownValues(rows, reference) };
+}
+
+/** A norm that the table does not know, by the name that a document bears: whichever article is missing, it has a first. */
+async function normByName(
+  reference: LegalReference,
+  rows: readonly StoredProvision[],
+  deps: ResolutionDeps,
+): Promise<Pick<NormSummary, "documentName" | "lastArticle"> | undefined> {
+  if (reference.unknownNorm === null) return undefined;
+  const path = { ...reference.path, artigo: "1" };
+  const own = rows.length > 0 ? rows : await articleRows({ ...reference, path, until: null }, deps, false);
+  const [key, another] = new Set(own.map(({ norma }) => norma.replace(/#.*/, "")));
+  const norm = key === undefined ? undefined : await normOf(key, deps.view);
+  // Where several bear the name, none of them tells where the one that is meant ends.
+  return norm === undefined || another === undefined ? norm : { ...norm, lastArticle: null };
 }
 
 /** The norm itself rather than an annex of it, if the document has both. */

@@ -4,12 +4,13 @@ import type { ChunkerOptions, Chunkers, LegalChunkerOptions } from "#src/chunkin
 import { type Chunk, type DocumentKind, type Metadata, placeMetadata } from "#src/domain/index.ts";
 import {
   articleOfRow,
-  courtOfSumula,
   findEpigraph,
+  isCourtColumn,
   isLegalText,
   levelsOf,
   parseReferences,
   type RowField,
+  type SumulaRow,
   sumulaOfRow,
 } from "#src/law/index.ts";
 import {
@@ -61,7 +62,7 @@ function lawRows(request: ReadRequest, { law: chunker, prose }: Chunkers) {
   const isLaw = request.kind === "legal";
   const about = `${request.title ?? ""} ${basename(source, extname(source)).replaceAll(/[-_.]+/g, " ")}`;
   const articles = new Map<string | null, string[]>();
-  let court: string | null = null;
+  const courts = tableCourts();
   let lastPart = 0;
   let rows = 0;
   let found = 0;
@@ -70,7 +71,7 @@ function lawRows(request: ReadRequest, { law: chunker, prose }: Chunkers) {
     rows++;
     if (found === 0 && rows > MAX_ROWS_TRIED) return null;
     const fields = fieldsOf(record);
-    const sumula = sumulaOfRow(fields, `${about} ${record.table.name ?? ""}`, court);
+    const sumula = sumulaOfRow(fields, `${about} ${record.table.name ?? ""}`, courts.of(record));
     const article = sumula === null && isLaw ? articleOfRow(fields) : null;
     if (sumula === null && article === null) return null;
     found++;
@@ -79,7 +80,7 @@ function lawRows(request: ReadRequest, { law: chunker, prose }: Chunkers) {
       return [];
     }
     if (sumula === null) return null;
-    court = courtOfSumula(sumula.norm) ?? court;
+    courts.add(record, sumula);
     const row = { part: lastPart, title: sumula.norm.label, kind: "legal", isFormer: false } as const;
     return [finishPart(row, cutSumula(sumula, chunker), { ...document, text: sumula.text }, request)];
   }
@@ -113,6 +114,25 @@ function lawRows(request: ReadRequest, { law: chunker, prose }: Chunkers) {
         isFormer: false,
       } as const;
       return [...norms(), finishPart(whole, chunks, document, request)];
+    },
+  };
+}
+
+/**
+ * The court of a whole table, which may say it in some rows only. Where a column is to tell it, its empty cells say
+ * nothing, and where rows are of several courts or name their own the others may be of any.
+ */
+function tableCourts() {
+  const courts = new Map<TableRecord["table"], Set<string | null>>();
+  return {
+    of({ table }: TableRecord): string | null {
+      const [court = null, ...others] = courts.get(table) ?? [];
+      const hasColumn = table.columns.some((label) => isCourtColumn(slug(label)));
+      return hasColumn || others.length > 0 ? null : court;
+    },
+    add({ table }: TableRecord, { court, namesCourt }: SumulaRow): void {
+      if (court === null) return;
+      courts.set(table, (courts.get(table) ?? new Set<string | null>()).add(namesCourt ? null : court));
     },
   };
 }
