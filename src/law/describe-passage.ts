@@ -1,7 +1,8 @@
 import type { Chunk, Metadata, Provision } from "#src/domain/index.ts";
+import { examBoards } from "#src/text/index.ts";
 import { divisionsAmong } from "./divisions.ts";
 import type { NormName } from "./norms/norm-table.ts";
-import { examBoards, isAboutExam } from "./study-notes.ts";
+import { isAboutExam } from "./study-notes.ts";
 
 interface PassageLaw {
   readonly norm: NormName;

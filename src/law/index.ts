@@ -10,5 +10,5 @@ export { provisionLabel, rangeLabel } from "./provision-labels.ts";
 export { type LegalReference, parseReferences } from "./references/parse-references.ts";
 export { isLegalText, LAW_READER_VERSION, readLaw } from "./structure/read-law.ts";
 export { type AmendmentKind, type AmendmentNote, isEmptied, readAmendments } from "./structure/wordings.ts";
-export { isExamQuestion, type LawNote, noteKindOf } from "./study-notes.ts";
+export { type LawNote, noteKindOf } from "./study-notes.ts";
 export { type Force, forceOn, separateWordings, sideOf } from "./wordings-in-force.ts";
