@@ -29,7 +29,7 @@ const MARKS = /^[\s>*_•●▪►→–—-]{0,16}/u;
 const TITLE_MARKS = /^#{1,6}\s{1,4}/;
 /** "#Atenção", "📌 Dica": no law begins a line so. */
 const TAG = /^(?:#(?=\p{L})|(?![©®™])\p{Extended_Pictographic}\uFE0F?[\s*_]{0,4})/u;
-/** What a note calls itself. Untagged, it does so before a colon, or with the number of a question or a ruling. */
+/** What a note calls itself. Untagged, it does so before a colon, an exclamation mark or a dash, or with the number of a question or a ruling. */
 const NAMES: readonly (readonly [NoteKind, RegExp])[] = [
   [
     "questao",
@@ -41,10 +41,10 @@ const NAMES: readonly (readonly [NoteKind, RegExp])[] = [
   ],
   [
     "nota",
-    /^(?:aten[çc][ãa]o|obs|observa[çc](?:ão|ões)|notas?|coment[áa]rios?|dicas?|importante|cuidado|macetes?|bizu|resumo|exemplos?|doutrina|pegadinha|lembre-se)(?!\p{L})/iu,
+    /^(?:aten[çc][ãa]o|obs|observa[çc](?:ão|ões)|notas?|coment[áa]rios?|dicas?|importante|cuidado|macetes?|bizu|resumo|exemplos?|doutrina|entendimentos?|posicionamentos?|pegadinha|lembre-se)(?!\p{L})/iu,
   ],
 ];
-const NAMED = /^[^;:\n]{0,60}:/u;
+const NAMED = /^(?:[^;:\n]{0,60}:|[\p{L}-]{3,16}(?:\s\p{L}{1,16}){0,2}[*_]{0,3}(?:!|\s[–—-]\s))/u;
 /** A heading of a law may begin with such a word, too ("Concurso de crimes"): that of a note says nothing else. */
 const TITLED =
   /^[\p{L}-]{3,16}(?:\s(?:d[eo]s?\s)?(?:STF|STJ|TST|TSE|provas?|concursos?|professora?))?[\s\d:()*_]{0,8}$/iu;
@@ -52,7 +52,20 @@ const NUMBERED =
   /^(?:quest(?:ão|ao)|info(?:rmativo)?|tema|s[úu]mula(?:\svinculante)?)\s(?:n[.ºo°]{0,2}\s?)?\d/iu;
 /** Laws write out the names of courts; whoever begins with their initials speaks about their rulings. */
 const COURT_FIRST =
-  /^(?:(?:Para|Segundo|Conforme|De acordo com|Entendimento d|Posição d|Decisão d|No)\s?)?(?:[OoAa]s?\s)?(?:STF|STJ|TST|TSE|STM|TNU|TCU)(?!\p{L})/u;
+  /^[([]?(?:(?:Para|Segundo|Conforme|De acordo com|Entendimento d|Posição d|Decisão d|No)\s?)?(?:[OoAa]s?\s)?(?:STF|STJ|TST|TSE|STM|TNU|TCU)(?!\p{L})/u;
+/** "Prevalece no STJ que …". Electoral and audit courts are left out: their own norms speak of them by initials. */
+const COURT_SOON = /^\p{Lu}[\p{L}\s,-]{2,50}\s(?:[dn]?[ao]|ao|pel[ao])\s(?:STF|STJ|TST|STM|TNU)(?!\p{L})/u;
+/** A law commands; it does not report what scholars or courts think. */
+const OPINIONS: readonly (readonly [NoteKind, RegExp])[] = [
+  [
+    "jurisprudencia",
+    /^(?:(?:Segundo|Para|Conforme|De acordo com|Na)\s)?(?:[Aa]\s)?[Jj]urisprud[êe]ncia(?:\s(?:majoritária|dominante|pacífica|atual))?(?:,|\s(?:entende|admite|considera|diverge|exige|afasta))/u,
+  ],
+  [
+    "nota",
+    /^(?:(?:(?:Segundo|Para|Conforme|De acordo com|Na)\s(?:a\s)?|A\s)(?:\p{L}{3,12}\s(?:parte\sda\s)?)?doutrina(?!\p{L})|(?:Prevalece|Predomina)\s(?:que|(?:n?a\s(?:doutrina|jurisprudência)|o\sentendimento))(?!\p{L}))/u,
+  ],
+];
 const COURT =
   /(?<!\p{L})(?:STF|STJ|TST|TSE|STM|Supremo Tribunal Federal|Superior Tribunal de Justi[çc]a)(?!\p{L})/u;
 const EXAM =
@@ -81,7 +94,8 @@ export function noteAt(line: string, { isInQuestion, isHeading }: LineContext): 
   if (namesExam(bare)) return "questao";
   if (isInQuestion || isHeading) return null;
   if (EXAM.test(words)) return "questao";
-  return COURT_FIRST.test(words) ? "jurisprudencia" : null;
+  if (COURT_FIRST.test(words) || COURT_SOON.test(words)) return "jurisprudencia";
+  return OPINIONS.find(([, opening]) => opening.test(words))?.[0] ?? null;
 }
 
 /** Of all that a note says: one that is called "Atenção" may tell of a ruling, or of an exam. */
