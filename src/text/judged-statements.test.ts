@@ -101,6 +101,7 @@ describe("statements with a verdict", () => {
       "O consumo da lâmpada — E",
       "A resistência é constante.\nR = E / I",
       "O que é errado fazer no pomar?\nR: Errado é trocar sem nota.",
+      'Uma frase com um veredito ("Gabarito: Errado." abaixo dela) não é citada.',
       "Segundo a FGV, em 2020 o pomar cresceu.\nErrado: regar ao sol.",
     ])
       assert.deepEqual(judged(text), [], text);

@@ -28,7 +28,7 @@ const LABELLED_WORDS = String.raw`${LABEL}(?:(?<word>${WORD})|(?<letter>(?-i:[CE
 const LABELLED = new RegExp(`^${MARKS}${LABELLED_WORDS}`, "iu");
 /** The same behind the statement on its line. */
 const LABELLED_BESIDE = new RegExp(
-  String.raw`(?<=[.!?…;:)"”*_\t]\s{0,4}|\s[–—|-]\s)[([*_]{0,3}${LABELLED_WORDS}`,
+  String.raw`(?<=[.!?…;:)”*_\t]\s{0,4}|"\s{1,4}|\s[–—|-]\s)[([*_]{0,3}${LABELLED_WORDS}`,
   "iu",
 );
 /** The word alone on its line, or before what is said about it; below the name of a column, whatever that is called. */
