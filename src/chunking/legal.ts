@@ -1,6 +1,6 @@
 import type { Chunk, Metadata } from "#src/domain/index.ts";
-import { isExamQuestion, type LawNote, levelsOf, type ReadProvision } from "#src/law/index.ts";
-import { oneLine } from "#src/text/index.ts";
+import { type LawNote, levelsOf, type ReadProvision } from "#src/law/index.ts";
+import { isExamQuestion, oneLine } from "#src/text/index.ts";
 import { recursiveChunker } from "./prose-chunkers.ts";
 import { outlineOf, proseOf, type StructuredText, type TextRange } from "./structured-text.ts";
 import { estimateTokens } from "./tokens.ts";

@@ -5,9 +5,10 @@ import {
   PROVISION_LEVELS,
   type ProvisionPath,
 } from "#src/domain/index.ts";
+import { examBoards } from "#src/text/index.ts";
 import { divisionsAmong } from "./divisions.ts";
 import type { NormName } from "./norms/norm-table.ts";
-import { examBoards, isAboutExam } from "./study-notes.ts";
+import { isAboutExam } from "./study-notes.ts";
 
 interface PassageLaw {
   readonly norm: NormName;

@@ -16,5 +16,5 @@ export {
   readAmendments,
   yearOfKey,
 } from "./structure/wordings.ts";
-export { isExamQuestion, type LawNote, noteKindOf } from "./study-notes.ts";
+export { type LawNote, noteKindOf } from "./study-notes.ts";
 export { type Force, forceOn, separateWordings, sideOf } from "./wordings-in-force.ts";

@@ -1,4 +1,5 @@
 import type { Chunk, ProvisionPath } from "#src/domain/index.ts";
+import { isExamQuestion } from "#src/text/index.ts";
 import type { TextRange } from "./law-structure.ts";
 
 /** What people write beside the articles of a law that they study. */
@@ -28,7 +29,7 @@ const MARKS = /^[\s>*_•●▪►→–—-]{0,16}/u;
 const TITLE_MARKS = /^#{1,6}\s{1,4}/;
 /** "#Atenção", "📌 Dica": no law begins a line so. */
 const TAG = /^(?:#(?=\p{L})|(?![©®™])\p{Extended_Pictographic}\uFE0F?[\s*_]{0,4})/u;
-/** What a note calls itself. Untagged, it does so before a colon, or with the number of a question or a ruling. */
+/** What a note calls itself. Untagged, it does so before a colon, an exclamation mark or a dash, or with the number of a question or a ruling. */
 const NAMES: readonly (readonly [NoteKind, RegExp])[] = [
   [
     "questao",
@@ -40,10 +41,10 @@ const NAMES: readonly (readonly [NoteKind, RegExp])[] = [
   ],
   [
     "nota",
-    /^(?:aten[çc][ãa]o|obs|observa[çc](?:ão|ões)|notas?|coment[áa]rios?|dicas?|importante|cuidado|macetes?|bizu|resumo|exemplos?|doutrina|pegadinha|lembre-se)(?!\p{L})/iu,
+    /^(?:aten[çc][ãa]o|obs|observa[çc](?:ão|ões)|notas?|coment[áa]rios?|dicas?|importante|cuidado|macetes?|bizu|resumo|exemplos?|doutrina|entendimentos?|posicionamentos?|pegadinha|lembre-se)(?!\p{L})/iu,
   ],
 ];
-const NAMED = /^[^;:\n]{0,60}:/u;
+const NAMED = /^(?:[^;:\n]{0,60}:|[\p{L}-]{3,16}(?:\s\p{L}{1,16}){0,2}[*_]{0,3}(?:!|\s[–—-]\s))/u;
 /** A heading of a law may begin with such a word, too ("Concurso de crimes"): that of a note says nothing else. */
 const TITLED =
   /^[\p{L}-]{3,16}(?:\s(?:d[eo]s?\s)?(?:STF|STJ|TST|TSE|provas?|concursos?|professora?))?[\s\d:()*_]{0,8}$/iu;
@@ -51,7 +52,20 @@ const NUMBERED =
   /^(?:quest(?:ão|ao)|info(?:rmativo)?|tema|s[úu]mula(?:\svinculante)?)\s(?:n[.ºo°]{0,2}\s?)?\d/iu;
 /** Laws write out the names of courts; whoever begins with their initials speaks about their rulings. */
 const COURT_FIRST =
-  /^(?:(?:Para|Segundo|Conforme|De acordo com|Entendimento d|Posição d|Decisão d|No)\s?)?(?:[OoAa]s?\s)?(?:STF|STJ|TST|TSE|STM|TNU|TCU)(?!\p{L})/u;
+  /^[([]?(?:(?:Para|Segundo|Conforme|De acordo com|Entendimento d|Posição d|Decisão d|No)\s?)?(?:[OoAa]s?\s)?(?:STF|STJ|TST|TSE|STM|TNU|TCU)(?!\p{L})/u;
+/** "Prevalece no STJ que …". Electoral and audit courts are left out: their own norms speak of them by initials. */
+const COURT_SOON = /^\p{Lu}[\p{L}\s,-]{2,50}\s(?:[dn]?[ao]|ao|pel[ao])\s(?:STF|STJ|TST|STM|TNU)(?!\p{L})/u;
+/** A law commands; it does not report what scholars or courts think. */
+const OPINIONS: readonly (readonly [NoteKind, RegExp])[] = [
+  [
+    "jurisprudencia",
+    /^(?:(?:Segundo|Para|Conforme|De acordo com|Na)\s)?(?:[Aa]\s)?[Jj]urisprud[êe]ncia(?:\s(?:majoritária|dominante|pacífica|atual))?(?:,|\s(?:entende|admite|considera|diverge|exige|afasta))/u,
+  ],
+  [
+    "nota",
+    /^(?:(?:(?:Segundo|Para|Conforme|De acordo com|Na)\s(?:a\s)?|A\s)(?:\p{L}{3,12}\s(?:parte\sda\s)?)?doutrina(?!\p{L})|(?:Prevalece|Predomina)\s(?:que|(?:n?a\s(?:doutrina|jurisprudência)|o\sentendimento))(?!\p{L}))/u,
+  ],
+];
 const COURT =
   /(?<!\p{L})(?:STF|STJ|TST|TSE|STM|Supremo Tribunal Federal|Superior Tribunal de Justi[çc]a)(?!\p{L})/u;
 const EXAM =
@@ -80,7 +94,8 @@ export function noteAt(line: string, { isInQuestion, isHeading }: LineContext): 
   if (namesExam(bare)) return "questao";
   if (isInQuestion || isHeading) return null;
   if (EXAM.test(words)) return "questao";
-  return COURT_FIRST.test(words) ? "jurisprudencia" : null;
+  if (COURT_FIRST.test(words) || COURT_SOON.test(words)) return "jurisprudencia";
+  return OPINIONS.find(([, opening]) => opening.test(words))?.[0] ?? null;
 }
 
 /** Of all that a note says: one that is called "Atenção" may tell of a ruling, or of an exam. */
@@ -100,52 +115,4 @@ export function isAboutExam(text: string): boolean {
 /** Whether a line opens or closes with the board and the year of an exam; a sentence may name a board anywhere else. */
 export function namesExam(line: string): boolean {
   return isExamQuestion(line.slice(0, MAX_OPENING)) || isExamQuestion(LAST_BRACKETS.exec(line)?.[0] ?? "");
-}
-
-/** Boards that set the exams of Brazilian public service; CESPE is the former name of CEBRASPE. */
-const BOARDS =
-  "CEBRASPE|CESPE|FCC|VUNESP|FGV|CESGRANRIO|ESAF|IBFC|IADES|QUADRIX|FUNDATEC|FUNDEP|IDECAN|AOCP|CONSULPLAN|CONSULTEC|FUMARC|FUNRIO|FUNCAB|NUCEPE|COPEVE|FEPESE|SELECON|FADESP";
-/** Names that are words as well count in capitals only. */
-const BOARD = new RegExp(
-  `(?<![\\p{L}\\d])(?:${BOARDS}|Quadrix|Vunesp|Cebraspe|Cespe|Cesgranrio|OBJETIVA|LEGALLE)(?![\\p{L}\\d])`,
-  "gu",
-);
-const YEAR = /(?<!\d)(?:19[89]\d|20[0-4]\d)(?!\d)/u;
-const YEARS = new RegExp(YEAR, "gu");
-const ANNOUNCED = /bancas?\s?:?\s*$/iu;
-/** "Ano: 2019 Banca: ", as collections of questions print it. */
-const YEAR_ANNOUNCED = /ano\s?:\s{0,3}\d{4}[\s|–-]{0,5}banca\s?:?\s*$/iu;
-/** How far from the name of a board the year of its exam may stand. */
-const REACH = 80;
-
-export function isExamQuestion(line: string): boolean {
-  return examBoards(line).banca.length > 0;
-}
-
-/** The boards of exam questions and their years, each once: "(FCC – 2019)", "CESPE/2014 e FGV/2020", "Banca: Quadrix". */
-export function examBoards(text: string): { readonly banca: string[]; readonly ano: number[] } {
-  const names = [...text.matchAll(BOARD)];
-  const boards = names.flatMap(({ 0: name, index }, at) => {
-    const start = Math.max(0, index - REACH, endOf(names[at - 1]));
-    const end = Math.min(index + name.length + REACH, names[at + 1]?.index ?? text.length);
-    const before = text.slice(start, index).replace(/^[^]*\n/, "");
-    const [line = "", nextLine = ""] = text.slice(index + name.length, end).split("\n", 2);
-    const earlier = [...before.matchAll(YEARS)].at(-1)?.[0];
-    const own = YEAR_ANNOUNCED.test(before) ? earlier : (YEAR.exec(line)?.[0] ?? earlier);
-    const year = own ?? YEAR.exec(nextLine)?.[0];
-    // Initials alone may mean anything else, unless another board follows: "FCC e FGV 2020".
-    if (year === undefined && !ANNOUNCED.test(before) && !isNear(names[at + 1], index)) return [];
-    const board = name.toUpperCase();
-    return { board: board === "CESPE" ? "CEBRASPE" : board, year };
-  });
-  const years = boards.flatMap(({ year }) => (year === undefined ? [] : Number(year)));
-  return { banca: [...new Set(boards.map(({ board }) => board))], ano: [...new Set(years)] };
-}
-
-function endOf(match: RegExpExecArray | undefined): number {
-  return match === undefined ? 0 : match.index + match[0].length;
-}
-
-function isNear(next: RegExpExecArray | undefined, index: number): boolean {
-  return next !== undefined && next.index - index <= REACH / 4;
 }

@@ -1,6 +1,7 @@
 export { analyze, ANALYZER_VERSION, type FoundStem, stemFinder, stemsOf, type Token } from "./analyze.ts";
 export { countWhile } from "./count-while.ts";
 export { type CourtesyTopic, stripCourtesies } from "./courtesies.ts";
+export { examBoards, isExamQuestion } from "./exam-boards.ts";
 export { foldAccents } from "./fold-accents.ts";
 export { type JudgedStatement, judgedStatements, withVerdicts } from "./judged-statements.ts";
 export { NEGATION_PATTERN } from "./negation.ts";

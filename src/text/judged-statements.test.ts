@@ -48,6 +48,65 @@ describe("statements with a verdict", () => {
     for (const [text, expected] of texts) assert.deepEqual(judged(text), expected, text);
   });
 
+  it("are found on the line of their verdict, and below other labels", () => {
+    const bare = FALSE.slice(0, -1);
+    const source = "(CESPE - 2014 - TRF1)";
+    const texts: readonly (readonly [string, unknown])[] = [
+      [`${source} ${FALSE} Gabarito: ERRADO`, [[`${source} ${FALSE}`, false, null]]],
+      [`${FALSE} (Gabarito: E)`, [[FALSE, false, null]]],
+      [`${FALSE} **Gabarito:** Errado. ${WHY}`, [[FALSE, false, WHY]]],
+      [`${FALSE}\n3. Gabarito: Errado`, [[FALSE, false, null]]],
+      [`${FALSE}\nComentário: ${WHY} Gabarito: Errado`, [[FALSE, false, `Comentário: ${WHY}`]]],
+      [`${FALSE}\n**Resposta:** Errado`, [[FALSE, false, null]]],
+      [`${FALSE}\nResposta correta: Errado`, [[FALSE, false, null]]],
+      [`${FALSE}\nR: ERRADO. ${WHY}`, [[FALSE, false, WHY]]],
+      [`${FALSE} ( ) Certo (X) Errado`, [[FALSE, false, null]]],
+      [`${FALSE} (X) Errado ( ) Certo`, [[FALSE, false, null]]],
+      [`(Certo/Errado) ${FALSE}\nGabarito: Errado.`, [[FALSE, false, null]]],
+      [`(Certo/Errado) ${FALSE} (Errado)`, [[FALSE, false, null]]],
+      [`${FALSE} Incorreta.`, [[FALSE, false, null]]],
+      [`${source} ${bare} — E`, [[`${source} ${bare}`, false, null]]],
+      [
+        `${FALSE} (F)\n${TRUE} (V)`,
+        [
+          [FALSE, false, null],
+          [TRUE, true, null],
+        ],
+      ],
+      [
+        `Julgue os itens.\n${FALSE} (E)\n${TRUE} (C)`,
+        [
+          [FALSE, false, null],
+          [TRUE, true, null],
+        ],
+      ],
+    ];
+    for (const [text, expected] of texts) assert.deepEqual(judged(text), expected, text);
+  });
+
+  it("are not seen in a guide that says what is right and wrong to do, unless it is a quiz", () => {
+    for (const line of [
+      "Errado: trocar sem nota fiscal.",
+      "- Incorreto – trocar sem nota.",
+      "Falso: a nota.",
+    ])
+      assert.deepEqual(judged(`${TRUE}\n${line}`), [], line);
+    assert.deepEqual(judged(`Julgue o item.\n${FALSE}\nErrado: ${WHY}`), [[FALSE, false, WHY]]);
+  });
+
+  it("are not made of letters that classify, of formulas or of the answers to plain questions", () => {
+    for (const text of [
+      "A planta recebe a luz. (F)\nA planta recebe a água. (M)",
+      "Compre a lâmpada de classe (E)",
+      "O consumo da lâmpada — E",
+      "A resistência é constante.\nR = E / I",
+      "O que é errado fazer no pomar?\nR: Errado é trocar sem nota.",
+      'Uma frase com um veredito ("Gabarito: Errado." abaixo dela) não é citada.',
+      "Segundo a FGV, em 2020 o pomar cresceu.\nErrado: regar ao sol.",
+    ])
+      assert.deepEqual(judged(text), [], text);
+  });
+
   it("are questions, too, with the alternative that answers them", () => {
     const text = `(FCC – 2019) O pomar:\na) é privado;\nb) é público, nos termos\nda lei;\nc) é do prefeito.\nGabarito: letra B. ${WHY}`;
     const [card, ...others] = judgedStatements(text);

@@ -1,4 +1,5 @@
 import { countWhile } from "./count-while.ts";
+import { isExamQuestion } from "./exam-boards.ts";
 
 interface Range {
   readonly start: number;
@@ -18,29 +19,48 @@ export interface JudgedStatement extends Range {
 const MARKS = String.raw`[\s>*_~•"“'([✅❌✔✗🚨–—-]{0,12}`;
 const WORD = "cert[oa]|errad[oa]|corret[oa]|incorret[oa]|verdadeir[oa]|fals[oa]";
 const END_MARKS = String.raw`[\s*_~"”')\].!]{0,12}`;
-/** "Gabarito: Errado (E). Porque …", "Resposta: F". */
-const LABELLED = new RegExp(
-  String.raw`^${MARKS}(?:gabarito|gab\.|resposta|julgamento|veredito)(?:\s\p{L}{1,12}){0,2}\s?[:=–-]\s?[*_"“]{0,3}(?:(?<word>${WORD})|(?<letter>(?-i:[CEVF])))(?!\p{L})(?:\s?\([CEVF]\))?[.!*_\s]{0,6}`,
+/** "R" without a colon is a quantity: "R = E / I". */
+const LABEL = String.raw`(?:(?:a\s)?(?:gabarito|gab\.|resposta|julgamento|veredito)(?:\s\p{L}{1,12}){0,2}[\s*_]{0,4}[:=–-]|(?-i:R)\.?[*_]{0,3}:)[\s*_"“(]{0,6}`;
+/** "Errado é quem …" begins a sentence and judges none. */
+const NO_SUBJECT = String.raw`(?!\p{L}|\s(?:é|são|seria|foi|dia|quem|que)(?!\p{L}))`;
+/** "Gabarito: Errado (E). Porque …", "**Resposta:** F", "R: Errado." */
+const LABELLED_WORDS = String.raw`${LABEL}(?:(?<word>${WORD})|(?<letter>(?-i:[CEVF])))${NO_SUBJECT}(?:\s?\([CEVF]\))?[.!*_)\s]{0,6}`;
+const LABELLED = new RegExp(`^${MARKS}${LABELLED_WORDS}`, "iu");
+/** The same behind the statement on its line. */
+const LABELLED_BESIDE = new RegExp(
+  String.raw`(?<=[.!?…;:)”*_\t]\s{0,4}|"\s{1,4}|\s[–—|-]\s)[([*_]{0,3}${LABELLED_WORDS}`,
   "iu",
 );
 /** The word alone on its line, or before what is said about it; below the name of a column, whatever that is called. */
 const ALONE = new RegExp(
-  String.raw`^${MARKS}(?<word>${WORD})(?:${END_MARKS}$|[*_]{0,3}\s?[.:!–—][*_]{0,3}\s)`,
+  String.raw`^${MARKS}(?<word>${WORD})(?:${END_MARKS}$|[*_]{0,3}\s?[.!][*_]{0,3}\s)`,
   "iu",
 );
+/** In a quiz only: a guide goes on so with what is wrong itself ("Errado: trocar sem nota"). */
+const ALONE_IN_QUIZ = new RegExp(String.raw`^${MARKS}(?<word>${WORD})[*_]{0,3}\s?[:–—-][*_]{0,3}\s`, "iu");
 const IN_COLUMN = new RegExp(String.raw`^[^:\n]{1,40}:\s?(?<word>certo|errado)${END_MARKS}$`, "iu");
-const CROSSED = new RegExp(String.raw`\(\s?[x✓✔]\s?\)\s?(?<word>${WORD})(?!\p{L})`, "iu");
-/** At the end of the statement: "… (Errado)", "… — falso."; between tabs in a deck of cards. */
+const CROSSED = new RegExp(String.raw`[([]\s?[x✓✔]\s?[)\]]\s?(?<word>${WORD})(?!\p{L})`, "iu");
+/** A box before a verdict, crossed or not. */
+const BOX = new RegExp(String.raw`[([]\s{0,4}[x✓✔]?\s{0,4}[)\]]\s?(?:${WORD})(?!\p{L})`, "iu");
+/** At the end of the statement: "… (Errado)", "… — falso.", "…. Incorreta."; between tabs in a deck of cards. */
 const AT_END = new RegExp(
-  String.raw`\s?(?:[([]\s?(?<bracketed>${WORD})\s?[)\]]|[–—]\s?(?<dashed>${WORD}))${END_MARKS}$`,
+  String.raw`\s?(?:[([]\s?(?<bracketed>${WORD})\s?[)\]]|[–—]\s?(?<dashed>${WORD})|(?<=[.!?…;]["”')*_]{0,3})\s{1,4}[*_]{0,3}(?<word>(?=(?-i:\p{Lu}))(?:${WORD})))${END_MARKS}$`,
   "iu",
 );
+/** "… (E)", "… — F": a letter may mean anything, and is a verdict in a quiz only. */
+const LETTER_AT_END =
+  /\s{0,4}(?:[([]\s?(?<bracketed>[CEVF])\s?[)\]]|(?:[–—]|\s-)\s?[*_]{0,3}(?<dashed>[CEVF]))[\s*_.]{0,6}$/u;
 const IN_TABS = new RegExp(String.raw`\t(?<word>${WORD})(?:\t|$)`, "iu");
 /** "(F) O pomar é privado." */
 const AT_START = new RegExp(String.raw`^\s{0,8}\(\s?(?<word>${WORD}|(?-i:[VF]))\s?\)\s`, "iu");
 /** What no text with a verdict lacks: most have none, and are read no further. */
 const ANY = new RegExp(
-  String.raw`(?<!\p{L})(?:${WORD}|gabarito|gab\.|resposta)(?!\p{L})|\(\s?[VF]\s?\)`,
+  String.raw`(?<!\p{L})(?:${WORD}|gabarito|gab\.|resposta)(?!\p{L})|[([]\s?[CEVF]\s?[)\]]|[–—-]\s?[*_]{0,3}[CEVF][\s*_.]{0,6}$`,
+  "imu",
+);
+/** What only a text that asks for verdicts says. */
+const QUIZ = new RegExp(
+  String.raw`(?<!\p{L})${LABEL}(?:(?:letra\s)?(?-i:[A-F])|${WORD})${NO_SUBJECT}|${BOX.source}|(?<!\p{L})julgue\s(?:[ao]s?\s)?(?:\p{L}{1,12}\s)?(?:ite|assertiv|afirma)|[([]\s?(?:certo\W{1,4}errado|c\s?\/\s?e|v\s?\/\s?f|verdadeiro\W{1,4}falso)\s?[)\]]`,
   "iu",
 );
 const WRONG = /^(?:errad|incorret|fals|[EF]$)/i;
@@ -56,8 +76,19 @@ const KEY = new RegExp(
 );
 /** A choice that nobody made: "( ) Certo ( ) Errado". */
 const OPEN_CHOICE = /certo\W{1,12}errado|verdadeiro\W{1,12}falso/iu;
+const OPEN_CHOICE_FIRST =
+  /^[\s>*_~•–—-]{0,12}[([]\s?(?:certo\W{1,4}errado|verdadeiro\W{1,4}falso)\s?[)\]][\s:*_–—-]{0,6}/iu;
+/** Where the board and the year of a question stand; a sentence may name a board anywhere else. */
+const BRACKETS_AT_EDGE =
+  /^.{0,8}[([][^()[\]\n]{1,80}[)\]]|[([][^()[\]\n]{1,80}[)\]].{0,4}$|^.{0,20}banca\s?:.{1,60}/gimu;
+/** A letter in brackets behind a sentence. */
+const LETTER_BEHIND = /[.!?…;]["”')*_]{0,3}\s{0,4}[([]\s?(\p{Lu})\s?[)\]][\s*_.]{0,6}$/u;
 const COMPLETE = /[.!?:;…][)\]"'”»*_]{0,4}$/u;
+const INLINE_ALTERNATIVE = /(?:^|\s)\(?b\s?[)–-]\s/iu;
 const MAX_LINE = 4_000;
+/** How far from the end of a line its verdict may begin. */
+const MAX_ENDING = 24;
+const MIN_WORDS = 3;
 /** Lines above an answer among which the alternatives are looked for. */
 const LOOK_BACK = 30;
 
@@ -72,6 +103,7 @@ interface Verdict {
 export function judgedStatements(text: string): JudgedStatement[] {
   if (!ANY.test(text)) return [];
   const lines = linesOf(text);
+  const isQuiz = readsAsQuiz(text, lines);
   const found: JudgedStatement[] = [];
   let from = 0;
   for (const [at, line] of lines.entries()) {
@@ -82,13 +114,15 @@ export function judgedStatements(text: string): JudgedStatement[] {
       from = countWhile(lines, ({ start }) => start < answered.end);
       continue;
     }
-    const verdict = verdictOn(text, lines, at);
+    const verdict = verdictOn(text, lines, at, isQuiz);
     if (verdict === null) continue;
     const judged = verdict.statement === null ? statementAbove(text, lines, at, from) : null;
     const whole = verdict.statement ?? judged?.statement;
     if (whole === undefined) continue;
-    const label = STATEMENT_LABEL.exec(text.slice(whole.start, whole.end))?.[0].length ?? 0;
-    const statement = { start: whole.start + label, end: whole.end };
+    const statement = {
+      start: whole.start + labelLength(text.slice(whole.start, whole.end)),
+      end: whole.end,
+    };
     const below = verdict.comment === null ? commentBelow(text, lines, at) : null;
     const comment = verdict.comment ?? below ?? judged?.comment ?? null;
     const end = Math.max(statement.end, line.end, comment?.end ?? 0);
@@ -121,35 +155,96 @@ function linesOf(text: string): Range[] {
   return lines;
 }
 
-function verdictOn(text: string, lines: readonly Range[], at: number): Verdict | null {
+/** What stands before a statement and is none of it. */
+function labelLength(statement: string): number {
+  const label = STATEMENT_LABEL.exec(statement)?.[0].length ?? 0;
+  return label + (OPEN_CHOICE_FIRST.exec(statement.slice(label))?.[0].length ?? 0);
+}
+
+/** Whether a text surely asks for verdicts: it says so, names the board of an exam, or gives letters as a key does. */
+function readsAsQuiz(text: string, lines: readonly Range[]): boolean {
+  if (QUIZ.test(text) || [...text.matchAll(BRACKETS_AT_EDGE)].some(([words]) => isExamQuestion(words)))
+    return true;
+  const letters = lines.flatMap(({ start, end }) => {
+    const letter = LETTER_BEHIND.exec(text.slice(Math.max(start, end - MAX_ENDING), end))?.[1];
+    return letter === undefined ? [] : letter;
+  });
+  // Other letters beside these classify something else: "(M)" and "(F)", "(A)" to "(F)".
+  return letters.length > 1 && (isMadeOf(letters, "CE") || isMadeOf(letters, "VF"));
+}
+
+function isMadeOf(letters: readonly string[], key: string): boolean {
+  return letters.every((letter) => key.includes(letter));
+}
+
+/** Fewer words are a number or a name, no statement. */
+function isStatement(words: string): boolean {
+  return (words.match(/\p{L}{1,40}/gu)?.length ?? 0) >= MIN_WORDS;
+}
+
+function verdictOn(text: string, lines: readonly Range[], at: number, isQuiz: boolean): Verdict | null {
   const { start, end } = lines[at] ?? { start: 0, end: 0 };
   if (end - start > MAX_LINE || end === start) return null;
   const line = text.slice(start, end);
   const rest = (length: number): Range | null =>
     line.slice(length).trim() === "" ? null : { start: start + length, end };
-  const labelled = LABELLED.exec(line);
+  const labelled = LABELLED.exec(line) ?? LABELLED_BESIDE.exec(line);
   if (labelled !== null) {
     const { word, letter = "" } = labelled.groups ?? {};
-    if (word === undefined && hasAlternatives(text, lines, at)) return null;
-    return { isRight: !WRONG.test(word ?? letter), statement: null, comment: rest(labelled[0].length) };
+    const before = line.slice(0, labelled.index);
+    if (word === undefined && (hasAlternatives(text, lines, at) || INLINE_ALTERNATIVE.test(before)))
+      return null;
+    const comment = rest(labelled.index + labelled[0].length);
+    return { isRight: !WRONG.test(word ?? letter), ...partsBefore(before, start, comment) };
   }
-  const alone = ALONE.exec(line) ?? CROSSED.exec(line) ?? IN_COLUMN.exec(line);
+  const crossed = CROSSED.exec(line);
+  if (crossed !== null) {
+    const box = BOX.exec(line)?.index ?? crossed.index;
+    const comment = rest(afterBoxes(line, crossed.index + crossed[0].length));
+    return { isRight: !WRONG.test(wordOf(crossed)), ...partsBefore(line.slice(0, box), start, comment) };
+  }
+  const alone = ALONE.exec(line) ?? (isQuiz ? ALONE_IN_QUIZ.exec(line) : null) ?? IN_COLUMN.exec(line);
   if (alone !== null) {
     const comment = rest(alone.index + alone[0].length);
     return { isRight: !WRONG.test(wordOf(alone)), statement: null, comment };
   }
-  return verdictBeside(line, start);
+  return verdictBeside(line, start, isQuiz);
+}
+
+/** The other box of a choice says nothing about the statement. */
+function afterBoxes(line: string, from: number): number {
+  const next = BOX.exec(line.slice(from));
+  return next === null || line.slice(from, from + next.index).trim() !== ""
+    ? from
+    : from + next.index + next[0].length;
+}
+
+/** What stands before a verdict on its line: its statement, a comment on the statement above, or nothing of weight. */
+function partsBefore(
+  before: string,
+  start: number,
+  after: Range | null,
+): Pick<Verdict, "statement" | "comment"> {
+  const range = { start, end: start + before.replace(/[\s–—|([*_-]{1,24}$/u, "").length };
+  if (!isStatement(before)) return { statement: null, comment: after };
+  if (COMMENT.test(before)) return { statement: null, comment: after ?? range };
+  return { statement: range, comment: after };
 }
 
 /** A verdict on the line of its statement. */
-function verdictBeside(line: string, start: number): Verdict | null {
+function verdictBeside(line: string, start: number, isQuiz: boolean): Verdict | null {
   const first = AT_START.exec(line);
   if (first !== null) {
     const statement = { start: start + first[0].length, end: start + line.length };
     return { isRight: !WRONG.test(wordOf(first)), statement, comment: null };
   }
-  const found = IN_TABS.exec(line) ?? AT_END.exec(line);
-  if (found === null || OPEN_CHOICE.test(line)) return null;
+  const found = IN_TABS.exec(line) ?? AT_END.exec(line) ?? (isQuiz ? letterAtEnd(line) : null);
+  // A choice that is open judges nothing; one before the statement does not take its verdict away.
+  if (
+    found === null ||
+    OPEN_CHOICE.test(line.slice(Math.max(0, found.index - MAX_ENDING)).replace(OPEN_CHOICE_FIRST, ""))
+  )
+    return null;
   const field = line.lastIndexOf("\t", found.index - 1) + 1;
   const next = line.slice(found.index + found[0].length).split("\t", 1)[0] ?? "";
   const after = start + found.index + found[0].length;
@@ -159,6 +254,11 @@ function verdictBeside(line: string, start: number): Verdict | null {
     statement: { start: start + field, end: start + found.index },
     comment,
   };
+}
+
+function letterAtEnd(line: string): RegExpExecArray | null {
+  const found = LETTER_AT_END.exec(line);
+  return found === null || ALTERNATIVE.test(line) || !isStatement(line.slice(0, found.index)) ? null : found;
 }
 
 function wordOf({ groups = {} }: RegExpExecArray): string {
@@ -206,12 +306,17 @@ function answeredQuestion(
   };
 }
 
+/** A statement may itself begin with the choice: "(Certo/Errado) O pomar é público." */
+function isOpenChoice(line: string): boolean {
+  return OPEN_CHOICE.test(line) && !isStatement(line.replace(OPEN_CHOICE, ""));
+}
+
 /** The last paragraph above a verdict; what comments on it may stand between them. */
 function statementAbove(text: string, lines: readonly Range[], at: number, from: number) {
   const textOf = (index: number): string =>
     text.slice(lines[index]?.start ?? 0, lines[index]?.end ?? 0).trim();
   let last = at - 1;
-  const skipped = (): boolean => last >= from && (textOf(last) === "" || OPEN_CHOICE.test(textOf(last)));
+  const skipped = (): boolean => last >= from && (textOf(last) === "" || isOpenChoice(textOf(last)));
   while (skipped()) last--;
   let commented = last;
   while (commented >= from && at - commented < LOOK_BACK && !COMMENT.test(textOf(commented))) commented--;

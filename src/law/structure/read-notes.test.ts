@@ -128,6 +128,41 @@ describe("seed 003: notes between the articles of a law", () => {
     ]);
   });
 
+  it("are known by the court, the scholars or the name that they begin with, whatever mark follows it", () => {
+    const openings: readonly (readonly [string, string])[] = [
+      ["jurisprudencia", "(STJ, REsp 7.654.321/GO, 2018) Não cabe multa pelo fruto caído."],
+      ["nota", "Entendimento majoritário: o pomar fecha aos domingos."],
+      ["nota", "Atenção! O prazo é de nove dias."],
+      ["nota", "**Cuidado!** O prazo não é de dez dias."],
+      ["nota", "Segundo a doutrina, o fruto é do vizinho."],
+      ["nota", "Para a maior parte da doutrina o fruto é do vizinho."],
+      ["nota", "Comentário – o portão tem dois lados."],
+      ["nota", "> Comentário – o portão tem dois lados."],
+      ["nota", "Prevalece que o portão é público."],
+      ["jurisprudencia", "Prevalece no STJ que o portão é público."],
+      ["jurisprudencia", "É pacífico na jurisprudência do STF que o portão é público."],
+      ["jurisprudencia", "Conforme a jurisprudência, o portão é público."],
+    ];
+    for (const [tipo, note] of openings) {
+      const { law, notes } = read(["Art. 1º O pomar é público.", note, "Art. 2º O pomar abre às seis."]);
+      assert.deepEqual(law, ["Art. 1º O pomar é público.", "Art. 2º O pomar abre às seis."], note);
+      assert.deepEqual(notes, [[tipo, "1", note]]);
+    }
+  });
+
+  it("are not made of what a law says of scholars, courts and notes", () => {
+    const lines = [
+      "Pena - multa.",
+      "Parecer do TSE será ouvido.",
+      "Nota fiscal acompanha o fruto.",
+      "(Vide ADI 9.999 - STF)",
+      "A jurisprudência dos tribunais será publicada.",
+      "Exemplos de conduta serão premiados - na forma do regulamento.",
+    ];
+    for (const line of lines)
+      assert.deepEqual(read(["Art. 1º O pomar é público.", line, "Art. 2º Abre às seis."]).notes, [], line);
+  });
+
   it("are not seen where the law itself speaks", () => {
     const { law, notes } = read([
       "Art. 1º Observação é dever do visitante, com o",
