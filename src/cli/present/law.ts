@@ -10,10 +10,15 @@ import type { Screen } from "./screen.ts";
 
 const MARGINS: Partial<Record<ProvisionKind, number>> = { inciso: 2, alinea: 4, item: 6 };
 
-export function showLaw({ hits, resolutions, asOf }: LookedUp, screen: Screen): string {
+/** `undated`: hits whose wording may be later than the day asked for, which is then not said to be theirs. */
+export function showLaw(
+  { hits, resolutions, asOf }: LookedUp,
+  screen: Screen,
+  undated: readonly Hit[] = [],
+): string {
   return paragraphs([
     findRemarks(resolutions, screen).join("\n"),
-    ...hits.map((hit) => showHit(hit, asOf, screen)),
+    ...hits.map((hit) => showHit(hit, undated.includes(hit) ? undefined : asOf, screen)),
     missRemarks(resolutions, screen).join("\n"),
   ]);
 }
