@@ -74,8 +74,9 @@ function confidenceIn(states: readonly LegalState[], found: Confidence): Confide
   return { ...found, level: isSaid ? "alta" : "media", score: Math.max(found.score, isSaid ? 0.9 : 0.6) };
 }
 
-function reply(question: ForceQuestion, { holds }: LegalState, language: Language): string {
-  if (question === "when") return "";
+function reply(question: ForceQuestion, { holds, objection }: LegalState, language: Language): string {
+  // What a court said may be about a part of it, or not be the last word: the note itself is the answer.
+  if (question === "when" || objection) return "";
   const isYes = question === "holds" ? holds : !holds;
   if (language === "en") return isYes ? "Yes. " : "No. ";
   return isYes ? "Sim. " : "Não. ";
@@ -85,6 +86,11 @@ function stateText(state: LegalState, language: Language): string {
   const { cited, situacao, since, by, isSaid, lastChange, past, asOf } = state;
   const isPt = language === "pt";
   if (past !== null) return outOfForceText(past, language);
+  if (state.objection) {
+    return isPt
+      ? `${cited}: consta no texto: “${state.objection}”.`
+      : `${cited}: the text notes: “${state.objection}”.`;
+  }
   const day = asOf && lawDay(asOf, language);
   if (day !== null) return isPt ? `${cited} estava em vigor em ${day}.` : `${cited} was in force on ${day}.`;
   const end = isFeminine(cited) ? "a" : "o";

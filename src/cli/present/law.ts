@@ -2,6 +2,7 @@ import { lawDay, type QuotationFinding, type ReferenceFinding } from "#src/answe
 import { type CheckReply, inLawOrder, type LookedUp } from "#src/api/index.ts";
 import type { CheckedText } from "#src/app/index.ts";
 import type { Hit, Provision, ProvisionKind } from "#src/domain/index.ts";
+import { objectionIn } from "#src/law/index.ts";
 import { readableText } from "#src/text/index.ts";
 import { dayBefore } from "../options/dates.ts";
 import { indent, paragraphs, shorten, shownSource, wrap } from "./layout.ts";
@@ -32,7 +33,7 @@ function showHit({ citation, provisions }: Hit, asOf: string | undefined, screen
     ...(asOf === undefined ? [] : [text.law.asOf(lawDay(asOf, language))]),
   ];
   // The state of the first provision stands at the head of all.
-  const state = root === undefined ? null : provisionState(root, screen);
+  const state = root === undefined ? null : (provisionState(root, screen) ?? objectionIn(root.text));
   const head = [style.bold(citation.label), style.dim(about.join(" · ")), ...(state === null ? [] : [state])];
   const body = inLawOrder(provisions).map((provision) => {
     const margin = MARGINS[provision.tipo] ?? 0;
