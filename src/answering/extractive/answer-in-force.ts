@@ -1,6 +1,7 @@
 import type { Language } from "#src/domain/index.ts";
 import { agentOf, isFeminine } from "#src/law/index.ts";
 import {
+  atLevel,
   type Confidence,
   type ForceQuestion,
   type LegalState,
@@ -71,7 +72,7 @@ function quotationOf({ hit }: LegalState): string {
 function confidenceIn(states: readonly LegalState[], found: Confidence): Confidence {
   if (found.level === "alta") return found;
   const isSaid = states.every((state) => state.isSaid);
-  return { ...found, level: isSaid ? "alta" : "media", score: Math.max(found.score, isSaid ? 0.9 : 0.6) };
+  return atLevel(found, isSaid ? "alta" : "media");
 }
 
 function reply(question: ForceQuestion, { holds, objection }: LegalState, language: Language): string {
