@@ -1,4 +1,4 @@
-import type { Language } from "#src/domain/index.ts";
+import type { Hit, Language } from "#src/domain/index.ts";
 import { agentOf, isFeminine } from "#src/law/index.ts";
 import {
   atLevel,
@@ -9,6 +9,7 @@ import {
   readForceQuestion,
   type SearchResponse,
 } from "#src/retrieval/index.ts";
+import { foldAccents } from "#src/text/index.ts";
 import type { Answered, ExtractiveAnswer } from "./answer-extractively.ts";
 import { displayText } from "./passage-markup.ts";
 
@@ -20,11 +21,43 @@ export function answerFromState(response: SearchResponse, language: Language): E
   const { query, states = [], references, hits, confidence } = response;
   const question = readForceQuestion(query);
   if (question !== null && states.length > 0) return answerStates(states, question, response, language);
+  const changed =
+    response.asOf === undefined && ORIGINAL.test(foldAccents(query).toLowerCase())
+      ? hits.filter(isChanged)
+      : [];
+  if (changed.length > 0) {
+    const text = changed.map((hit) => changedText(hit, language)).join("\n");
+    return {
+      kind: "refused",
+      reason: "not-in-force",
+      text,
+      nearest: changed.map((hit) => hit.citation),
+      confidence,
+    };
+  }
   const missing = references.filter((item) => item.kind === "not-in-force");
   if (missing.length === 0 || missing.length < references.length) return null;
   const text = missing.map((item) => outOfForceText(item, language)).join("\n");
   const nearest = hits.filter(({ reference }) => reference !== null).map(({ citation }) => citation);
   return { kind: "refused", reason: "not-in-force", text, nearest, confidence };
+}
+
+/** "Qual a redação original do art. 6º?" asks for the words that the first text had. */
+const ORIGINAL =
+  /\b(?:redacao|texto|teor|versao) (?:original|originaria|originario|primitiva|primitivo|inicial)\b/;
+
+/** A cited provision whose words are later ones: the note that says so is no answer to what they were. */
+function isChanged({ reference, provisions }: Hit): boolean {
+  return reference !== null && provisions[0] !== undefined && provisions[0].desde !== null;
+}
+
+function changedText({ reference, provisions }: Hit, language: Language): string {
+  const { desde, alteracao } = provisions[0] ?? {};
+  const since = desde ? lawDay(desde, language) : "";
+  const by = alteracao ? ` (${alteracao})` : "";
+  return language === "pt"
+    ? `${reference}: a redação atual é de ${since}${by}, e não a original. Para a anterior, se o texto a guarda, diga o dia: "como era em …?"`
+    : `${reference}: the present wording is of ${since}${by}, not the original one. For an earlier one, if the text keeps it, name the day.`;
 }
 
 function answerStates(

@@ -76,6 +76,15 @@ describe("law as it comes: the state of provisions", () => {
     assert.match(await ask("o art. 4º da Lei 6.777/1997 está em vigor?"), /^Sim\./);
   });
 
+  it("does not answer what the original wording was with the note that says that there is another", async () => {
+    const out = await ask("qual a redação original do art. 2º da Lei 6.090/1990?");
+    assert.match(
+      out,
+      /^Lei 6\.090\/1990, Art\. 2: a redação atual é de 2017 \(Lei 8\.017\/2017\), e não a\soriginal/,
+    );
+    assert.doesNotMatch(out, /ALTA|Redação dada/);
+  });
+
   it("check says that an article is revoked when its head is, though a paragraph of it still stands", async () => {
     write(
       "nota.txt",
