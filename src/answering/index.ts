@@ -22,6 +22,7 @@ export { augmentationText, type ContextPassage, formattedContext } from "./conte
 export { isSupportQuestion, type SupportReading } from "./support/is-support-question.ts";
 export { answerQuestion } from "./pipeline/answer-question.ts";
 export type * from "./pipeline/ask.ts";
+export { isUndated } from "./pipeline/undated.ts";
 export type * from "./tools/knowledge-source.ts";
 export type * from "./tools/tool.ts";
 export { exportTools, TOOL_FORMATS, type ToolFormat } from "./tools/export-tools.ts";

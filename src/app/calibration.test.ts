@@ -31,6 +31,13 @@ describe("a calibration", () => {
     assert.deepEqual(elsewhere, profileFor("builtin:pt-128"));
   });
 
+  it("whose thresholds would let everything through does not count", async () => {
+    const { save, profileOf } = settingsOfTenant();
+    const nothing = { alta: 0, media: 0, baixa: 0 };
+    await save("builtin:pt-128", { confidence: nothing, similarity: nothing });
+    assert.deepEqual(await profileOf("builtin:pt-128"), profileFor("builtin:pt-128"));
+  });
+
   it("may weigh the vectors anew, where they are weighed at all", async () => {
     const { save, profileOf } = settingsOfTenant();
     await save("builtin:pt-128", { confidence: CONFIDENCE, vectorWeight: 0.75 });

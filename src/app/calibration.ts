@@ -33,8 +33,14 @@ export async function calibratedProfile(
   const profile = profileFor(modelId);
   const own = (await readCalibrations(settings, tenant))[modelId ?? LEXICAL];
   if (own === undefined) return profile;
-  const { confidence, similarity = profile.similarity, vectorWeight } = own;
-  return withVectorWeight({ ...profile, confidence, similarity }, vectorWeight);
+  const confidence = isCutting(own.confidence) ? own.confidence : profile.confidence;
+  const similarity = isCutting(own.similarity) ? own.similarity : profile.similarity;
+  return withVectorWeight({ ...profile, confidence, similarity }, own.vectorWeight);
+}
+
+/** Thresholds of 0 refuse nothing: they were fitted on questions that tell right from wrong by no score. */
+function isCutting<Fitted extends { readonly baixa: number }>(fitted: Fitted | undefined): fitted is Fitted {
+  return fitted !== undefined && fitted.baixa > 0;
 }
 
 /** Profiles that do not weigh vectors stay as they are. */

@@ -175,6 +175,10 @@ export function createKnowledgeSource(
       await searches.checkCollections(filter, context);
       return store.read(context, (view) => resolveCitations(query, { view, filter, asOf }));
     },
+    keepsFormer: async ({ collection, citation: { source } }, { tenant }) => {
+      const [former] = await store.knowledge.parts(tenant, { collection, source, after: 0, limit: 1 });
+      return former?.isFormer === true;
+    },
     fileSearch: (request, context) => tenantOf(context.tenant).fileSearch(request, context),
     kinds: async (context) => (await searches.contents(context)).kinds,
     stats: async (filter, context) => {

@@ -5,6 +5,7 @@ export { articleOfRow, isCourtColumn, type RowField, type SumulaRow, sumulaOfRow
 export { findEpigraph, identifyNorm, namedNorm } from "./norms/identify-norm.ts";
 export { type NormState, readNormState } from "./norm-state.ts";
 export { agentOf, isFeminine, normLabel, type NormName } from "./norms/norm-table.ts";
+export { objectionIn } from "./objections.ts";
 export { compareLabels, formatReference, labelLength, namesArticle } from "./provision-labels.ts";
 export { provisionLabel, rangeLabel } from "./provision-labels.ts";
 export { type LegalReference, parseReferences } from "./references/parse-references.ts";

@@ -14,6 +14,8 @@ const SCALE: ConfidenceThresholds = { alta: 0.85, media: 0.7, baixa: 0.6 };
 export function onScale(value: number, { alta, media, baixa }: ConfidenceThresholds): number {
   const between = (from: number, to: number, low: number, high: number): number =>
     to <= from ? low : low + ((high - low) * (value - from)) / (to - from);
+  // Nothing is no evidence, whatever the thresholds.
+  if (value <= 0) return 0;
   if (value >= alta) return Math.min(1, between(alta, 1, SCALE.alta, 1));
   if (value >= media) return between(media, alta, SCALE.media, SCALE.alta);
   if (value >= baixa) return between(baixa, media, SCALE.baixa, SCALE.media);
@@ -35,6 +37,18 @@ export function atMost(
 ): Confidence {
   const score = Math.min(confidence.score, SCALE[level]);
   return { level: levelOf(score), score, signals: { ...confidence.signals, [reason]: 1 } };
+}
+
+const ORDER = ["sem_rag", "baixa", "media", "alta"] as const;
+/** Below the next band even when shown with two digits. */
+const STEP = 0.01;
+
+/** A confidence of a level, with a score that does not contradict it: within the band of the level. */
+export function atLevel(confidence: Confidence, level: ConfidenceLevel): Confidence {
+  const floor = level === "sem_rag" ? 0 : SCALE[level];
+  const next = ORDER[ORDER.indexOf(level) + 1];
+  const ceiling = next === undefined || next === "sem_rag" ? 1 : SCALE[next] - STEP;
+  return { ...confidence, level, score: Math.min(Math.max(confidence.score, floor), ceiling) };
 }
 
 /** What speaks for a passage, by words and by meaning. */

@@ -1,4 +1,12 @@
-export { atMost, confidenceInShown, evidenceOf, levelOf, onScale, relevanceOf } from "./confidence.ts";
+export {
+  atLevel,
+  atMost,
+  confidenceInShown,
+  evidenceOf,
+  levelOf,
+  onScale,
+  relevanceOf,
+} from "./confidence.ts";
 export type { QueryVector } from "./query-vector.ts";
 export { createRanker, type Ranker, type SearchDeps } from "./rank-passages.ts";
 export { search, type SearchFindings } from "./search.ts";

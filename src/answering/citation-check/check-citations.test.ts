@@ -340,7 +340,7 @@ describe("a citation of what no longer holds", () => {
     );
   });
 
-  it("is not ended by a part that is, nor where a part is in force", async () => {
+  it("is not ended by a part that is, and is ended with its head though a part be left", async () => {
     const [caput, inciso] = revokedArticle.provisions;
     assert.ok(caput && inciso);
     const only = (...provisions: Hit["provisions"][number][]) => [{ ...revokedArticle, provisions }];
@@ -351,7 +351,7 @@ describe("a citation of what no longer holds", () => {
     const other = { ...makeHit({ text: "Art. 6º", label: "Outra" }), provisions: [living] };
     const [finding] = (await checkCitations(article, [...only(inciso), other], rivers)).findings;
     assert.equal(finding?.source, "Outra");
-    assert.deepEqual(await statuses(article, only(caput, living)), ["supported"]);
+    assert.deepEqual(await statuses(article, only(caput, living)), ["revoked"]);
     assert.deepEqual(await statuses("o art. 6º, caput, da Lei 98.765/2021", only(caput, living)), [
       "revoked",
     ]);

@@ -96,8 +96,10 @@ function find(entries: readonly EvidenceEntry[], place: Place): Support | null {
   const main = all.filter(({ norm }) => norm?.includes("#") !== true);
   const own = main.length > 0 ? main : all;
   const isWhole = ({ path }: EvidenceEntry): boolean => deepestLevel(path) === deepestLevel(place.path);
-  const alive = own.find(({ revocation }) => revocation === null);
-  const found = alive ?? own.find(isWhole) ?? own[0] ?? meant[0];
+  // An article whose caput is gone is not in force for what still stands below it.
+  const wholes = own.filter(isWhole);
+  const alive = (wholes.length > 0 ? wholes : own).find(({ revocation }) => revocation === null);
+  const found = alive ?? wholes[0] ?? own[0] ?? meant[0];
   if (found === undefined) return null;
   // Revoking a part does not revoke the whole.
   return isWhole(found) ? found : { ...found, revocation: null };
@@ -157,9 +159,7 @@ export function commonRevocation(revocations: readonly (Revocation | null)[]): R
   return isByOne ? { ...first, situacao } : { ...first, situacao, ate: null, alteracao: null };
 }
 
-/** A provision with everything below it: it is revoked if it says so itself and nothing below it is in force. */
-export function revocationOfWhole(provisions: readonly Provision[]): Revocation | null {
-  const [root] = provisions;
-  if (root === undefined || provisions.some((provision) => revocationOf(provision) === null)) return null;
-  return revocationOf(root);
+/** A provision with everything below it is revoked if it says so itself, whatever of it was left standing. */
+export function revocationOfWhole([root]: readonly Provision[]): Revocation | null {
+  return root === undefined ? null : revocationOf(root);
 }

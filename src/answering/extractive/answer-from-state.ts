@@ -1,14 +1,15 @@
-import type { Language } from "#src/domain/index.ts";
+import type { Hit, Language } from "#src/domain/index.ts";
 import { agentOf, isFeminine } from "#src/law/index.ts";
 import {
+  atLevel,
   type Confidence,
   type ForceQuestion,
   type LegalState,
-  levelOf,
   type OutOfForce,
   readForceQuestion,
   type SearchResponse,
 } from "#src/retrieval/index.ts";
+import { foldAccents } from "#src/text/index.ts";
 import type { Answered, ExtractiveAnswer } from "./answer-extractively.ts";
 import { displayText } from "./passage-markup.ts";
 
@@ -20,11 +21,43 @@ export function answerFromState(response: SearchResponse, language: Language): E
   const { query, states = [], references, hits, confidence } = response;
   const question = readForceQuestion(query);
   if (question !== null && states.length > 0) return answerStates(states, question, response, language);
+  const changed =
+    response.asOf === undefined && ORIGINAL.test(foldAccents(query).toLowerCase())
+      ? hits.filter(isChanged)
+      : [];
+  if (changed.length > 0) {
+    const text = changed.map((hit) => changedText(hit, language)).join("\n");
+    return {
+      kind: "refused",
+      reason: "not-in-force",
+      text,
+      nearest: changed.map((hit) => hit.citation),
+      confidence,
+    };
+  }
   const missing = references.filter((item) => item.kind === "not-in-force");
   if (missing.length === 0 || missing.length < references.length) return null;
   const text = missing.map((item) => outOfForceText(item, language)).join("\n");
   const nearest = hits.filter(({ reference }) => reference !== null).map(({ citation }) => citation);
   return { kind: "refused", reason: "not-in-force", text, nearest, confidence };
+}
+
+/** "Qual a redação original do art. 6º?" asks for the words that the first text had. */
+const ORIGINAL =
+  /\b(?:redacao|texto|teor|versao) (?:original|originaria|originario|primitiva|primitivo|inicial)\b/;
+
+/** A cited provision whose words are later ones: the note that says so is no answer to what they were. */
+function isChanged({ reference, provisions }: Hit): boolean {
+  return reference !== null && provisions[0] !== undefined && provisions[0].desde !== null;
+}
+
+function changedText({ reference, provisions }: Hit, language: Language): string {
+  const { desde, alteracao } = provisions[0] ?? {};
+  const since = desde ? lawDay(desde, language) : "";
+  const by = alteracao ? ` (${alteracao})` : "";
+  return language === "pt"
+    ? `${reference}: a redação atual é de ${since}${by}, e não a original. Para a anterior, se o texto a guarda, diga o dia: "como era em …?"`
+    : `${reference}: the present wording is of ${since}${by}, not the original one. For an earlier one, if the text keeps it, name the day.`;
 }
 
 function answerStates(
@@ -68,17 +101,16 @@ function quotationOf({ hit }: LegalState): string {
   return text.slice(0, text.lastIndexOf(" ", MAX_QUOTATION_LENGTH));
 }
 
-const SAID = 0.9;
-const UNSAID = 0.75;
-
 /** That a text does not speak of an end is less than that it speaks of one. */
 function confidenceIn(states: readonly LegalState[], found: Confidence): Confidence {
-  const score = Math.max(found.score, states.every(({ isSaid }) => isSaid) ? SAID : UNSAID);
-  return { ...found, level: levelOf(score), score };
+  if (found.level === "alta") return found;
+  const isSaid = states.every((state) => state.isSaid);
+  return atLevel(found, isSaid ? "alta" : "media");
 }
 
-function reply(question: ForceQuestion, { holds }: LegalState, language: Language): string {
-  if (question === "when") return "";
+function reply(question: ForceQuestion, { holds, objection }: LegalState, language: Language): string {
+  // What a court said may be about a part of it, or not be the last word: the note itself is the answer.
+  if (question === "when" || objection) return "";
   const isYes = question === "holds" ? holds : !holds;
   if (language === "en") return isYes ? "Yes. " : "No. ";
   return isYes ? "Sim. " : "Não. ";
@@ -88,6 +120,11 @@ function stateText(state: LegalState, language: Language): string {
   const { cited, situacao, since, by, isSaid, lastChange, past, asOf } = state;
   const isPt = language === "pt";
   if (past !== null) return outOfForceText(past, language);
+  if (state.objection) {
+    return isPt
+      ? `${cited}: consta no texto: “${state.objection}”.`
+      : `${cited}: the text notes: “${state.objection}”.`;
+  }
   const day = asOf && lawDay(asOf, language);
   if (day !== null) return isPt ? `${cited} estava em vigor em ${day}.` : `${cited} was in force on ${day}.`;
   const end = isFeminine(cited) ? "a" : "o";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { levelOf } from "#src/retrieval/index.ts";
 import { documentsFound, faqsFound } from "../context/context-fixture.ts";
-import { bestConfidence, confidenceAfter, isEvidence } from "./answer-draft.ts";
+import { bestConfidence, confidenceAfter, isEvidence, unanswered } from "./answer-draft.ts";
 
 describe("how sure an answer is", () => {
   it("is what the surest search is, by level and not by score", () => {
@@ -12,6 +13,14 @@ describe("how sure an answer is", () => {
   it("comes from searches that found something", () => {
     assert.ok(isEvidence(documentsFound([], "baixa")));
     assert.ok(!isEvidence(documentsFound([], "sem_rag")));
+  });
+
+  it("has a number that does not contradict its level", () => {
+    const found = { ...documentsFound([], "alta") };
+    assert.ok((unanswered([found]).confidence?.score ?? 1) < 0.6);
+    const removed = [{ text: "[7]", reason: "unknown-source" }] as const;
+    const lowered = confidenceAfter({ level: "alta", score: 1, signals: {} }, { removed, uncited: 0 });
+    assert.ok(lowered !== null && levelOf(lowered.score) === "media");
   });
 
   it("is a level less where the model wrote what its sources do not say, and never none", () => {

@@ -4,7 +4,7 @@ import { inertQuotation } from "../grounding/inert-text.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import type { AnswerContent } from "./ask.ts";
 import type { Citation, ConfidenceLevel, Intent } from "#src/domain/index.ts";
-import type { Confidence } from "#src/retrieval/index.ts";
+import { atLevel, type Confidence } from "#src/retrieval/index.ts";
 import { findingsConfidence, tracedHits } from "../tools/findings.ts";
 
 /** An answer as it stands before it is recorded; the text of a refusal is empty until it is worded. */
@@ -50,7 +50,7 @@ export function counted(text: string, findings: readonly ToolFindings[]): Answer
 /** However well passages fitted the words of the question, they do not answer it. */
 export function unanswered(findings: readonly ToolFindings[]): AnswerDraft {
   const found = bestConfidence(findings);
-  const confidence = found && { ...found, level: "sem_rag" as const };
+  const confidence = found && atLevel(found, "sem_rag");
   return { ...ANSWERED, outcome: "refused", reason: "no-evidence", text: "", confidence, findings };
 }
 
@@ -113,5 +113,5 @@ export function confidenceAfter(
   const isFaithful = uncited === 0 && removed.every(({ reason }) => reason === "unsupported");
   if (confidence === null || isFaithful) return confidence;
   const lower = LEVELS[Math.max(1, rankOf(confidence.level) - 1)] ?? "baixa";
-  return { ...confidence, level: confidence.level === "sem_rag" ? "sem_rag" : lower };
+  return atLevel(confidence, confidence.level === "sem_rag" ? "sem_rag" : lower);
 }

@@ -26,6 +26,7 @@ import {
   type SearchedAs,
 } from "./read-question.ts";
 import { type ConsultedTool, consultListed, recordRun, runPlan } from "./run-tools.ts";
+import { withUndatedRemark } from "./undated.ts";
 import { concludeAnswer, unlessPassing, writeAnswer } from "./write-answer.ts";
 
 export interface AnswerRun {
@@ -69,7 +70,8 @@ export async function answerQuestion(
     const listed = await consultListed(asked);
     const read = listed === null ? asked : aboutListed(asked);
     const draft = listed === null ? await answerByIntent(read) : await answerOfListed(listed, read);
-    const answer = { ...draft, text: draft.text || refusalText(draft, searched.query, context.language) };
+    const worded = { ...draft, text: draft.text || refusalText(draft, searched.query, context.language) };
+    const answer = await withUndatedRemark(worded, read);
     context.signal.throwIfAborted();
     events.settle(answer.text);
     return await audit.step("record", () => recordAnswer(answer, read));

@@ -23,6 +23,8 @@ export interface KnowledgeSource {
   searchCatalog(request: SearchRequest, context: RequestContext): Promise<CatalogSearchResponse>;
   /** Looks up the provisions that a text cites. */
   resolve(request: ResolveRequest, context: RequestContext): Promise<CitedProvisions>;
+  /** Whether the law that a hit is of was kept with the wordings that it had before. */
+  keepsFormer(hit: Pick<Hit, "collection" | "citation">, context: RequestContext): Promise<boolean>;
   fileSearch(request: FileSearchRequest, context: RequestContext): Promise<FileSearchResponse>;
   /** Which kinds of documents there are. */
   kinds(context: RequestContext): Promise<readonly DocumentKind[]>;

@@ -1,3 +1,4 @@
+import { isUndated } from "#src/answering/index.ts";
 import {
   type Filter,
   type Hit,
@@ -49,7 +50,7 @@ export async function searchWithNotes<Request extends Filtered, Response>(
     knownKeys: known,
     lacksLaws,
     isEmptyTenant: hits.length === 0 && (await acervo.documents({ limit: 1 })).length === 0,
-    isUndated: await hasUndatedLaws(acervo, hits, request.asOf),
+    isUndated: (await undatedAmong(acervo, hits, request.asOf)).length > 0,
   };
   return { response, notes };
 }
@@ -106,29 +107,16 @@ function withKnownKey(condition: MetadataCondition, known: ReadonlySet<string>):
   return { ...condition, key: key === "" ? condition.key : key };
 }
 
-/**
- * Some copies of a law print the present wording alone, without a word on what it was before: for an earlier day they
- * can only be read with care.
- */
-export async function hasUndatedLaws(
+/** Those of the hits whose wording may be later than the day that it was looked up for. */
+export async function undatedAmong(
   acervo: Tenant,
   hits: readonly (Hit | object)[],
   asOf: string | undefined,
-): Promise<boolean> {
-  if (asOf === undefined) return false;
+): Promise<Hit[]> {
+  if (asOf === undefined) return [];
+  const found: Hit[] = [];
   for (const hit of hits) {
-    if ("provisions" in hit && isUndated(hit) && !(await hasFormerWordings(acervo, hit))) return true;
+    if ("provisions" in hit && (await isUndated(hit, acervo.source, acervo.context()))) found.push(hit);
   }
-  return false;
-}
-
-function isUndated({ provisions }: Hit): boolean {
-  return provisions.length > 0 && provisions.every(({ desde, ate }) => desde === null && ate === null);
-}
-
-/** A copy that keeps what was struck out would show it here too. */
-async function hasFormerWordings({ store, name }: Tenant, { collection, citation }: Hit): Promise<boolean> {
-  const page = { collection, source: citation.source, after: 0, limit: 1 };
-  const [part] = await store.knowledge.parts(name, page);
-  return part?.isFormer === true;
+  return found;
 }

@@ -14,7 +14,7 @@ import {
   readQuestions,
 } from "#src/evaluation/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
-import { EXIT } from "../errors.ts";
+import { EXIT, UsageError } from "../errors.ts";
 import { given } from "../options/values.ts";
 import { showCalibration } from "../present/measures.ts";
 import { withTemporaryBase } from "../temporary-base.ts";
@@ -23,6 +23,9 @@ import { addDatasetFileOptions, type DatasetFileOptions, datasetFiles } from "./
 interface CalibrateOptions extends DatasetFileOptions {
   readonly dryRun?: boolean;
 }
+
+/** A coin gets half of them right: what is hardly better would let nonsense pass for an answer. */
+const MIN_ACCURACY = 0.55;
 
 /** A fit with the model whose searches it is for; null is search by words. */
 type Fit = CalibrationReport & { readonly model: string | null };
@@ -38,6 +41,10 @@ export const calibrate: CliCommand<[folder: string, options: CalibrateOptions]> 
     if (unanswerable.length === 0) cli.note(cli.text.calibrate.noUnanswerable);
     const fits = await fitOn(cli, folder, datasetFiles(folder, options), unanswerable);
     if (fits === null) return EXIT.interrupted;
+    const worst = Math.min(...fits.map(({ balancedAccuracy }) => balancedAccuracy));
+    if (!options.dryRun && worst <= MIN_ACCURACY) {
+      throw new UsageError(cli.text.calibrate.byChance(cli.format.decimal(worst)));
+    }
     const saved = options.dryRun ? null : await save(cli, fits);
     const reply: CalibrationReply = { calibrations: fits, saved };
     cli.print(showCalibration(reply, cli), reply);

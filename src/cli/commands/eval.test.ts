@@ -107,4 +107,15 @@ describe("measuring and calibrating", () => {
     const saved = (await run(["calibrate", folder, ...flags])).json<{ saved: string }>();
     assert.ok(existsSync(saved.saved));
   });
+
+  it("does not write down a fit that is no better than chance, and says what to do", async () => {
+    const folder = set("acaso");
+    // What is answered and what is not is asked in the same words: no score tells one from the other.
+    const same = ["poda", "iptu"].map((id) => JSON.stringify({ id: `x-${id}`, text: `o que é ${id}?` }));
+    write("acaso/unanswerable_queries.jsonl", same.join("\n"));
+    const { code, err } = await run(["calibrate", folder, "--data", path("ao-acaso")]);
+    assert.equal(code, 2);
+    assert.match(err, /Nada foi gravado: .*quase como o acaso.*Inclua mais perguntas/s);
+    assert.ok(!existsSync(path("ao-acaso")));
+  });
 });

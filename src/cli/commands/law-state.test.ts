@@ -21,6 +21,17 @@ Arts. 5º a 7º [(Revogados pela Lei nº 8.017, de 2017)](../2017/L8017.htm#art5
 Art. 8º Ficam revogados o Decreto nº 77, de 1980, e o art. 2º da Lei nº 5.050, de 1985.
 `;
 
+const LANTERNS = `LEI Nº 6.777, DE 9 DE JUNHO DE 1997
+
+Art. 1º O lampião da rua é aceso ao anoitecer.
+Art. 2º O acendedor recebe taxa de cada casa da rua.
+(Declarado inconstitucional pelo STF na ADI 9.876)
+Art. 3º O óleo do lampião é pesado na feira. (Revogado a partir de 1º de janeiro de 2090)
+Art. 4º A rua sem lampião tem vigia.
+Art. 5º (Revogado pela Lei nº 7.001, de 2001)
+Parágrafo único. O vigia leva apito.
+`;
+
 const ORCHARDS = `LEI Nº 4.321, DE 3 DE MAIO DE 2010
 Cria o cadastro de pomares. (Revogada pela Lei
 nº 5.000, de 2021)
@@ -40,11 +51,59 @@ describe("law as it comes: the state of provisions", () => {
   const { run, write, path } = useCli();
   before(async () => {
     write("leis/balsas.md", FERRIES);
+    write("leis/lampioes.txt", LANTERNS);
     write("leis/pomares.txt", ORCHARDS);
     write("paginas/poda.md", PRUNING);
     await run(["ingest", path("leis"), path("paginas")]);
   });
   const ask = async (question: string): Promise<string> => (await run(["ask", question])).out;
+
+  it("does not say that what a court struck down is in force, nor that a later revocation has come", async () => {
+    const onOneLine = async (question: string): Promise<string> =>
+      (await ask(question)).replaceAll("\n", " ");
+    const struck = await onOneLine("o art. 2º da Lei 6.777/1997 está em vigor?");
+    assert.match(
+      struck,
+      /^Lei 6\.777\/1997, Art\. 2: consta no texto: “Declarado inconstitucional pelo STF na ADI 9\.876”/,
+    );
+    const { out } = await run(["law", "art. 2º da Lei 6.777/1997"]);
+    assert.match(out, /^Declarado inconstitucional pelo STF na ADI 9\.876$/m);
+    const later = await onOneLine("o art. 3º da Lei 6.777/1997 foi revogado?");
+    assert.match(
+      later,
+      /^Lei 6\.777\/1997, Art\. 3: consta no texto: “Revogado a partir de 1º de janeiro de 2090”/,
+    );
+    assert.match(await ask("o art. 4º da Lei 6.777/1997 está em vigor?"), /^Sim\./);
+  });
+
+  it("does not answer what the original wording was with the note that says that there is another", async () => {
+    const out = await ask("qual a redação original do art. 2º da Lei 6.090/1990?");
+    assert.match(
+      out,
+      /^Lei 6\.090\/1990, Art\. 2: a redação atual é de 2017 \(Lei 8\.017\/2017\), e não a\soriginal/,
+    );
+    assert.doesNotMatch(out, /ALTA|Redação dada/);
+  });
+
+  it("check says that an article is revoked when its head is, though a paragraph of it still stands", async () => {
+    write(
+      "nota.txt",
+      "Aplica-se o art. 5º da Lei 6.777/1997, e o art. 5º, parágrafo único, da Lei 6.777/1997.",
+    );
+    const { out } = await run(["check", path("nota.txt")]);
+    assert.match(out, /✗ .*Lei 6\.777\/1997, Art\. 5: Revogado pela Lei 7\.001\/2001/);
+    assert.match(out, /✓ .*Lei 6\.777\/1997, Art\. 5, [^:]*: existe/);
+  });
+
+  it("does not answer a question for a list of provisions with the state of their norm", async () => {
+    for (const asked of [
+      "quais artigos da Lei 6.090/1990 foram revogados?",
+      "que artigos da Lei 6.090/1990 estão em vigor?",
+    ]) {
+      assert.doesNotMatch(await ask(asked), /^(?:Sim|Não)\./, asked);
+    }
+    assert.match(await ask("a Lei 6.777/1997 está em vigor?"), /^Sim\./);
+  });
 
   it("law as it comes: law and check say what was revoked, though its note wraps over lines", async () => {
     for (const artigo of ["3º", "4º", "5º", "6º", "7º"]) {

@@ -80,6 +80,24 @@ describe("a provision that is there", () => {
     assert.equal((await look("art. 1º da Lei 14.777/1998")).err, "");
   });
 
+  it("is not said to be of a day that the text tells nothing of, nor answered with confidence", async () => {
+    const header = /redação em 31\/12\/2003/;
+    assert.match((await look("art. 1º da Lei 14.999/2001", "--as-of", "2003")).out, header);
+    assert.doesNotMatch((await look("art. 1º da Lei 14.777/1998", "--as-of", "2003")).out, header);
+    for (const question of [
+      "o que dizia o art. 1º da Lei 14.777/1998 em 2003?",
+      "o art. 1º da Lei 14.777/1998 estava em vigor em 2003?",
+    ]) {
+      const { out } = await run(["ask", question]);
+      assert.match(out, /8h às 20h/, question);
+      assert.match(out, /não registra mudanças: a redação pode ser posterior a\s31\/12\/2003/, question);
+      assert.match(out, /BAIXA/, question);
+    }
+    const kept = await run(["ask", "o que dizia o art. 1º da Lei 14.999/2001 em 2003?"]);
+    assert.match(kept.out, /ALTA/);
+    assert.doesNotMatch(kept.out, /não registra mudanças/);
+  });
+
   it("comes from each norm that has one when none was named", async () => {
     const { out } = await look("art. 2º");
     assert.match(out, /limpeza das fontes/);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { presentCheck, presentLaw } from "#src/api/index.ts";
-import { checkText, hasUndatedLaws } from "#src/app/index.ts";
+import { checkText, undatedAmong } from "#src/app/index.ts";
 import type { CliCommand } from "../cli.ts";
 import { EXIT, UsageError } from "../errors.ts";
 import { asOfDay } from "../options/dates.ts";
@@ -23,8 +23,9 @@ export const law: CliCommand<[words: string[], options: Pick<SearchOptions, "asO
     await cli.withTenant(async (acervo) => {
       const found = { ...(await acervo.resolve({ query, filter, asOf })), query, asOf };
       if (found.resolutions.length === 0) throw new UsageError(cli.text.law.nothingCited);
-      cli.print(showLaw(found, cli), presentLaw(found));
-      noteUndated(cli, await hasUndatedLaws(acervo, found.hits, asOf), asOf);
+      const undated = await undatedAmong(acervo, found.hits, asOf);
+      cli.print(showLaw(found, cli, undated), presentLaw(found));
+      noteUndated(cli, undated.length > 0, asOf);
     });
   },
 };

@@ -201,6 +201,10 @@ export const base = {
   },
   calibrate: {
     noUnanswerable: ["Não há arquivo de perguntas sem resposta.", "No file of unanswerable questions."],
+    byChance: (accuracy: string) => [
+      `Nada foi gravado: com estas perguntas, o ajuste separa certas de erradas quase como o acaso (acurácia balanceada ${accuracy}; precisa passar de 0,55). Inclua mais perguntas com resposta julgada e perguntas sem resposta (unanswerable), confira os nomes dos documentos nos julgamentos e rode de novo.`,
+      `Nothing was written: with these questions, the fit tells right from wrong hardly better than chance (balanced accuracy ${accuracy}; it must be above 0.55). Add more judged questions and unanswerable ones, check the names of the documents in the judgements, and run again.`,
+    ],
     saved: ["Calibração gravada em", "Calibration written to"],
     dryRun: ["Nada foi gravado (--dry-run).", "Nothing was written (--dry-run)."],
   },

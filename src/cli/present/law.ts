@@ -2,6 +2,7 @@ import { lawDay, type QuotationFinding, type ReferenceFinding } from "#src/answe
 import { type CheckReply, inLawOrder, type LookedUp } from "#src/api/index.ts";
 import type { CheckedText } from "#src/app/index.ts";
 import type { Hit, Provision, ProvisionKind } from "#src/domain/index.ts";
+import { objectionIn } from "#src/law/index.ts";
 import { readableText } from "#src/text/index.ts";
 import { dayBefore } from "../options/dates.ts";
 import { indent, paragraphs, shorten, shownSource, wrap } from "./layout.ts";
@@ -10,10 +11,15 @@ import type { Screen } from "./screen.ts";
 
 const MARGINS: Partial<Record<ProvisionKind, number>> = { inciso: 2, alinea: 4, item: 6 };
 
-export function showLaw({ hits, resolutions, asOf }: LookedUp, screen: Screen): string {
+/** `undated`: hits whose wording may be later than the day asked for, which is then not said to be theirs. */
+export function showLaw(
+  { hits, resolutions, asOf }: LookedUp,
+  screen: Screen,
+  undated: readonly Hit[] = [],
+): string {
   return paragraphs([
     findRemarks(resolutions, screen).join("\n"),
-    ...hits.map((hit) => showHit(hit, asOf, screen)),
+    ...hits.map((hit) => showHit(hit, undated.includes(hit) ? undefined : asOf, screen)),
     missRemarks(resolutions, screen).join("\n"),
   ]);
 }
@@ -27,7 +33,7 @@ function showHit({ citation, provisions }: Hit, asOf: string | undefined, screen
     ...(asOf === undefined ? [] : [text.law.asOf(lawDay(asOf, language))]),
   ];
   // The state of the first provision stands at the head of all.
-  const state = root === undefined ? null : provisionState(root, screen);
+  const state = root === undefined ? null : (provisionState(root, screen) ?? objectionIn(root.text));
   const head = [style.bold(citation.label), style.dim(about.join(" · ")), ...(state === null ? [] : [state])];
   const body = inLawOrder(provisions).map((provision) => {
     const margin = MARGINS[provision.tipo] ?? 0;

@@ -4,6 +4,7 @@ import {
   formatReference,
   identifyNorm,
   type LegalReference,
+  objectionIn,
   parseReferences,
   readAmendments,
   readNormState,
@@ -32,6 +33,8 @@ export interface LegalState {
   /** The day asked for, and why there is no wording of it; null otherwise. */
   readonly asOf: string | null;
   readonly past: OutOfForce | null;
+  /** A note in its text that speaks against its force: "Declarado inconstitucional pelo STF"; null: there is none. */
+  readonly objection?: string | null;
   /** Where it is said, or where the provision or the norm stands. */
   readonly hit: Hit;
 }
@@ -49,6 +52,9 @@ const FORCE_WORDS = new Set(
     " ",
   ),
 );
+/** "Quais artigos da CLT foram revogados?" asks for provisions, not for the state of the norm that has them. */
+const LIST =
+  /\b(?:quais|quantos|quantas|liste|listar|lista|alguma?|alguns|algumas)(?: (?:foram|sao|os|as|d[aeo]s?)){0,2} (?:artig|dispositivo|paragrafo|inciso|aline|capitulo|seca|seco|titulo|parte|sumula)|\bque (?:artigos|dispositivos|paragrafos|incisos|alineas|capitulos|secoes|titulos|partes|sumulas)\b/;
 /** More words than these ask for something else: "o contrato firmado na vigência do art. 2º continua valendo?" */
 const MAX_OTHER_WORDS = 2;
 
@@ -63,6 +69,7 @@ export function readForceQuestion(query: string): ForceQuestion | null {
     word.length > 2 &&
     !FORCE_WORDS.has(foldAccents(word)) &&
     !cited.some((item) => start >= item.start && start < item.end);
+  if (LIST.test(asked)) return null;
   if (analyze(query).filter(isOther).length > MAX_OTHER_WORDS) return null;
   if (WHEN.test(asked)) return "when";
   return HAS_ENDED.test(asked) ? "ended" : "holds";
@@ -120,8 +127,10 @@ async function stateOfProvision(hit: Hit, { view, asOf }: StateDeps): Promise<Le
   const { situacao, ate: since, alteracao: by, documentId } = root;
   const lastChange = await view.provisions.lastChange(documentId);
   const isVigente = situacao === "vigente";
+  const objection = asOf === null && isVigente ? objectionIn(root.text) : null;
   const facts = { situacao, since, by, isSaid: !isVigente, lastChange, hit };
-  return { cited: hit.reference ?? "", holds: isVigente || asOf !== null, ...facts, asOf, past: null };
+  const holds = (isVigente && objection === null) || asOf !== null;
+  return { cited: hit.reference ?? "", holds, ...facts, asOf, past: null, objection };
 }
 
 /** A provision whose wording of the day is not kept was in force all the same. */
