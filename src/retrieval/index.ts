@@ -36,7 +36,7 @@ export {
   type FaqSearchResponse,
   searchFaqs,
 } from "./faq/search-faqs.ts";
-export { type ForceQuestion, type LegalState, readForceQuestion } from "./law/in-force.ts";
+export { type ForceQuestion, type LegalState, asksForList, readForceQuestion } from "./law/in-force.ts";
 export { citeLaw } from "./law/provision-hits.ts";
 export {
   citationsIn,

@@ -1,6 +1,7 @@
 import type { Hit, Language } from "#src/domain/index.ts";
 import { agentOf, isFeminine } from "#src/law/index.ts";
 import {
+  asksForList,
   atLevel,
   type Confidence,
   type ForceQuestion,
@@ -19,6 +20,7 @@ import { displayText } from "./passage-markup.ts";
  */
 export function answerFromState(response: SearchResponse, language: Language): ExtractiveAnswer | null {
   const { query, states = [], references, hits, confidence } = response;
+  if (asksForList(query)) return { kind: "refused", reason: "low-confidence", nearest: [], confidence };
   const question = readForceQuestion(query);
   if (question !== null && states.length > 0) return answerStates(states, question, response, language);
   const changed =

@@ -100,7 +100,7 @@ describe("law as it comes: the state of provisions", () => {
       "quais artigos da Lei 6.090/1990 foram revogados?",
       "que artigos da Lei 6.090/1990 estão em vigor?",
     ]) {
-      assert.doesNotMatch(await ask(asked), /^(?:Sim|Não)\./, asked);
+      assert.match(await ask(asked), /^O que encontrei nos documentos não responde.*SEM FONTE/s, asked);
     }
     assert.match(await ask("a Lei 6.777/1997 está em vigor?"), /^Sim\./);
   });

@@ -75,6 +75,12 @@ export function readForceQuestion(query: string): ForceQuestion | null {
   return HAS_ENDED.test(asked) ? "ended" : "holds";
 }
 
+/** Whether a question asks for all provisions of a norm that hold or ended: no passage lists them. */
+export function asksForList(query: string): boolean {
+  const asked = foldAccents(query).toLowerCase();
+  return LIST.test(asked) && FORCE.test(asked) && subjectsOf(query).length > 0;
+}
+
 /** What a question cites, but for what ended something else: "revogado pela Lei nº 1". */
 function subjectsOf(query: string): LegalReference[] {
   const asked = foldAccents(query).toLowerCase();
