@@ -46,7 +46,7 @@ export class ByteWriter {
 
 /** Reads what a `ByteWriter` wrote. Damaged bytes end in a `RangeError`, never in an endless loop. */
 export class ByteReader {
-  readonly bytes: Uint8Array;
+  bytes: Uint8Array;
   at: number;
 
   constructor(bytes: Uint8Array, at = 0) {

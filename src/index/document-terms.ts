@@ -215,6 +215,7 @@ export class OccurrenceFinder {
   readonly #ids: Uint32Array;
   /** Their index in the query. */
   readonly #asked: readonly number[];
+  readonly #reader = new ByteReader(new Uint8Array(0));
 
   /** @param ids id of each asked term, null for one that the index does not know. */
   constructor(ids: readonly (number | null)[]) {
@@ -225,9 +226,15 @@ export class OccurrenceFinder {
     this.#asked = known.map(({ index }) => index);
   }
 
-  /** Of one chunk; undefined when the part has no such chunk. */
-  inChunk(part: Uint8Array, index: number): Occurrences | undefined {
-    const reader = new ByteReader(part);
+  /**
+   * Of one chunk; undefined when the part has no such chunk.
+   * @param title of another chunk of the document, if known: it is the same in all of them.
+   */
+  inChunk(part: Uint8Array, index: number, title?: FieldOccurrences): Occurrences | undefined {
+    // One reader for all chunks: a search reads hundreds.
+    const reader = this.#reader;
+    reader.bytes = part;
+    reader.at = 0;
     const count = reader.varint();
     if (index >= count) return undefined;
     let before = 0;
@@ -236,9 +243,8 @@ export class OccurrenceFinder {
       if (chunk < index) before += length;
     }
     reader.at += before;
-    const title = this.#inField(part, readField(reader));
-    const body = this.#inField(part, readField(reader));
-    return { title, body };
+    const titleField = readField(reader);
+    return { title: title ?? this.#inField(part, titleField), body: this.#inField(part, readField(reader)) };
   }
 
   #inField(bytes: Uint8Array, field: FieldPlaces): FieldOccurrences {

@@ -1,5 +1,5 @@
-import { GENERATION_BITS, type PostingList } from "./postings.ts";
-import type { FilledSlot, SlotTable, SlotTest } from "./slots.ts";
+import { GENERATION_BITS, type Impacts, type PostingList } from "./postings.ts";
+import type { FilledSlot, SlotColumns, SlotTable, SlotTest } from "./slots.ts";
 
 const K1 = 1.2;
 const B = 0.75;
@@ -53,25 +53,47 @@ export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | nul
   for (const { generation, lists } of stage.postings) {
     const columns = slots.generation(generation);
     if (columns === undefined) continue;
-    for (const [index, list] of lists.entries()) {
-      addScores(list.slots, impactsOf(list, columns.lengths, stage.averageLength), weights[index] as number);
+    const bounded = lists.map((list, index) => {
+      const weight = weights[index] as number;
+      const { values, max } = impactsOf(list, columns.lengths, stage.averageLength);
+      addScores(list.slots, values, weight);
+      return { slots: list.slots, bound: weight * max };
+    });
+    let bound = ROUNDING * bounded.reduce((sum, list) => sum + list.bound, 0);
+    // The rarest terms first: they raise the lowest score that counts.
+    for (const list of bounded.toSorted((a, b) => b.bound - a.bound)) {
+      // What holds only the terms that are left cannot get into the list; it was counted for those that hold others too.
+      if (bound < top.minScore) break;
+      bound -= list.bound;
+      offerSlots(list.slots, generation, columns, top, test);
     }
-    for (const list of lists) {
-      let { minScore } = top;
-      for (let entry = 0; entry < list.slots.length; entry++) {
-        const at = list.slots[entry] as number;
-        const score = scores[at] as number;
-        if (score === 0) continue;
-        scores[at] = 0;
-        if (score < minScore) continue;
-        const chunkId = columns.chunkIds[at] as number;
-        if (!top.admits(score, chunkId) || (test !== null && !test(columns, at))) continue;
-        top.add(generation * 2 ** GENERATION_BITS + at, score, chunkId);
-        ({ minScore } = top);
-      }
-    }
+    scores.fill(0, 0, columns.lengths.length);
   }
   return top.sorted().map(({ slot, score }) => ({ ...slots.entry(slot), score }));
+}
+
+/** A sum in another order may be this much larger. */
+const ROUNDING = 1 + 1e-9;
+
+function offerSlots(
+  listed: Uint16Array,
+  generation: number,
+  columns: SlotColumns,
+  top: TopSlots,
+  test: SlotTest | null,
+): void {
+  let { minScore } = top;
+  for (let entry = 0; entry < listed.length; entry++) {
+    const at = listed[entry] as number;
+    const score = scores[at] as number;
+    if (score === 0 || score < minScore) continue;
+    // A slot may stand in several lists.
+    scores[at] = 0;
+    const chunkId = columns.chunkIds[at] as number;
+    if (!top.admits(score, chunkId) || (test !== null && !test(columns, at))) continue;
+    top.add(generation * 2 ** GENERATION_BITS + at, score, chunkId);
+    ({ minScore } = top);
+  }
 }
 
 /** The loop that every search spends its time in. */
@@ -86,18 +108,21 @@ function addScores(slots: Uint16Array, impacts: Float64Array, weight: number): v
  * BM25 of each entry, but for the weight of its term. Lists are kept between searches, and the mean length changes only
  * when something is stored: a division for each entry of each search would take most of its time.
  */
-function impactsOf(list: PostingList, lengths: Uint16Array, averageLength: number): Float64Array {
-  if (list.impacts?.averageLength === averageLength) return list.impacts.values;
+function impactsOf(list: PostingList, lengths: Uint16Array, averageLength: number): Impacts {
+  if (list.impacts?.averageLength === averageLength) return list.impacts;
   const { slots, frequencies } = list;
   const values = list.impacts?.values ?? new Float64Array(slots.length);
+  let max = 0;
   for (let entry = 0; entry < slots.length; entry++) {
     const frequency = frequencies[entry] as number;
     const length = lengths[slots[entry] as number] as number;
     const norm = K1 * (1 - B + (B * length) / (averageLength || 1));
-    values[entry] = (frequency * (K1 + 1)) / (frequency + norm);
+    const impact = (frequency * (K1 + 1)) / (frequency + norm);
+    values[entry] = impact;
+    if (impact > max) max = impact;
   }
-  list.impacts = { averageLength, values };
-  return values;
+  list.impacts = { averageLength, values, max };
+  return list.impacts;
 }
 
 /** For each term: how many documents hold it. The slots of one document stand together. */
@@ -200,14 +225,12 @@ class TopSlots {
 
   /** Best first. */
   sorted(): { readonly slot: number; readonly score: number }[] {
-    const places = Array.from({ length: this.#size }, (_, place) => place);
-    const ordered = places.toSorted((a, b) =>
-      this.#isWorse(a, this.#scores[b] as number, this.#chunkIds[b] as number) ? 1 : -1,
-    );
-    return ordered.map((place) => ({
+    const kept = Array.from({ length: this.#size }, (_, place) => ({
       slot: this.#slots[place] as number,
       score: this.#scores[place] as number,
+      chunkId: this.#chunkIds[place] as number,
     }));
+    return kept.toSorted((a, b) => b.score - a.score || a.chunkId - b.chunkId);
   }
 
   #isWorse(place: number, score: number, chunkId: number): boolean {

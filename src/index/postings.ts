@@ -26,12 +26,20 @@ export interface PostingRow {
 export interface PostingList {
   readonly slots: Uint16Array;
   readonly frequencies: Uint16Array;
-  /** What each entry adds to a score, but for the weight of its term; made when a search first needs it. */
-  impacts: { readonly averageLength: number; readonly values: Float64Array } | null;
+  /** Made when a search first needs them. */
+  impacts: Impacts | null;
   /** How many documents they belong to, the first and the last of them; 0: none. */
   readonly documents: number;
   readonly firstDocument: number;
   readonly lastDocument: number;
+}
+
+/** What each entry of a list adds to a score, but for the weight of its term. */
+export interface Impacts {
+  /** Of the chunks when they were computed. */
+  readonly averageLength: number;
+  readonly values: Float64Array;
+  readonly max: number;
 }
 
 const MAX_FREQUENCY = 65_535;

@@ -24,7 +24,7 @@ const GENERATION_SLOTS = 2 ** GENERATION_BITS;
 const MAX_LENGTH = 65_535;
 
 /** Columns of some slots in a row. A free slot has chunk id 0. */
-interface SlotColumns {
+export interface SlotColumns {
   readonly chunkIds: Uint32Array;
   readonly documentIds: Uint32Array;
   readonly collectionIds: Uint32Array;
@@ -142,7 +142,7 @@ export class SlotTable {
 
   /** The chunk with this slot; its id is 0 when the slot is free. */
   entry(slot: number): FilledSlot {
-    const columns = this.#generations.get(Math.floor(slot / GENERATION_SLOTS));
+    const columns = this.#columnsAt(slot);
     const place = slot % GENERATION_SLOTS;
     return {
       slot,
@@ -158,7 +158,15 @@ export class SlotTable {
   chunkCount(firstSlot: number, max: number): number {
     const { documentId } = this.entry(firstSlot);
     let count = 1;
-    while (count < max && this.#documentAt(firstSlot + count) === documentId) count++;
+    while (count < max) {
+      const ids = this.#columnsAt(firstSlot + count)?.documentIds;
+      let at = (firstSlot + count) % GENERATION_SLOTS;
+      const from = at;
+      const end = Math.min(at + max - count, GENERATION_SLOTS);
+      while (at < end && ids?.[at] === documentId) at++;
+      count += at - from;
+      if (at < end) return count;
+    }
     return count;
   }
 
@@ -166,15 +174,14 @@ export class SlotTable {
   lengthOf(firstSlot: number, chunkCount: number): number {
     let length = 0;
     for (let slot = firstSlot; slot < firstSlot + chunkCount; slot++) {
-      length +=
-        this.#generations.get(Math.floor(slot / GENERATION_SLOTS))?.lengths[slot % GENERATION_SLOTS] ?? 0;
+      length += this.#columnsAt(slot)?.lengths[slot % GENERATION_SLOTS] ?? 0;
     }
     return length;
   }
 
   /** Whether a slot passes a test. */
   passes(slot: number, test: SlotTest): boolean {
-    const columns = this.#generations.get(Math.floor(slot / GENERATION_SLOTS));
+    const columns = this.#columnsAt(slot);
     return columns !== undefined && test(columns, slot % GENERATION_SLOTS);
   }
 
@@ -191,9 +198,8 @@ export class SlotTable {
     return found;
   }
 
-  #documentAt(slot: number): number {
-    const columns = this.#generations.get(Math.floor(slot / GENERATION_SLOTS));
-    return columns?.documentIds[slot % GENERATION_SLOTS] ?? 0;
+  #columnsAt(slot: number): SlotColumns | undefined {
+    return this.#generations.get(Math.floor(slot / GENERATION_SLOTS));
   }
 
   #page(chunkId: number): Uint32Array {

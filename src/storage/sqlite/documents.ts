@@ -148,35 +148,46 @@ function withoutPlace({ chunkId: _chunk, documentId: _document, ...provision }: 
 
 type PassageDocument = Passage["document"];
 
-interface PassageRow
-  extends ChunkRow, Record<"name" | "source" | "collection" | "documentMetadata" | "createdAt", string> {
+interface PassageChunkRow extends ChunkRow {
   /** Its place in the list of those asked for. */
   readonly key: number;
-  readonly kind: PassageDocument["kind"];
-  readonly origin: PassageDocument["origin"];
+}
+
+interface PassageDocumentRow extends Omit<PassageDocument, "metadata" | "entry"> {
+  readonly metadata: string;
   readonly entry: string | null;
 }
 
 export function passages(db: Connection, tenantId: number, chunkIds: readonly number[]): Passage[] {
-  const sql = `SELECT wanted.key, ${CHUNK_COLUMNS}, d.name, d.source, d.kind, d.origin, k.name AS collection,
-       d.metadata AS documentMetadata, d.entry, d.created_at AS createdAt
-     FROM json_each(?) wanted
-     CROSS JOIN chunk c ON c.id = wanted.value
-     JOIN document d ON d.id = c.document_id AND d.tenant_id = ? AND d.active = 1
-     JOIN collection k ON k.id = d.collection_id`;
+  const sql = `SELECT wanted.key, ${CHUNK_COLUMNS} FROM json_each(?) wanted
+     CROSS JOIN chunk c ON c.id = wanted.value`;
   // Sorted here: SQLite would carry the texts through its sorter.
-  const rows = db.all<PassageRow>(sql, JSON.stringify(chunkIds), tenantId).toSorted((a, b) => a.key - b.key);
-  const documents = new Map<number, PassageDocument>();
-  return rows.map((row) => {
-    let document = documents.get(row.documentId);
-    if (document === undefined) documents.set(row.documentId, (document = toPassageDocument(row)));
-    return { chunk: toChunk(row), document };
+  const rows = db.all<PassageChunkRow>(sql, JSON.stringify(chunkIds)).toSorted((a, b) => a.key - b.key);
+  const documents = passageDocuments(db, tenantId, new Set(rows.map(({ documentId }) => documentId)));
+  return rows.flatMap((row) => {
+    const document = documents.get(row.documentId);
+    return document === undefined ? [] : [{ chunk: toChunk(row), document }];
   });
 }
 
-function toPassageDocument(row: PassageRow): PassageDocument {
-  const { documentId: id, name, source, kind, origin, collection, createdAt } = row;
-  const metadata = JSON.parse(row.documentMetadata) as Metadata;
+/** Read once each, and not with every chunk: their metadata may be longer than the texts. Others' are left out. */
+function passageDocuments(
+  db: Connection,
+  tenantId: number,
+  ids: ReadonlySet<number>,
+): Map<number, PassageDocument> {
+  const sql = `SELECT d.id, d.name, d.source, d.kind, d.origin, k.name AS collection, d.metadata, d.entry,
+       d.created_at AS createdAt
+     FROM json_each(?) wanted
+     CROSS JOIN document d ON d.id = wanted.value AND d.tenant_id = ? AND d.active = 1
+     JOIN collection k ON k.id = d.collection_id`;
+  const rows = db.all<PassageDocumentRow>(sql, JSON.stringify([...ids]), tenantId);
+  return new Map(rows.map((row) => [row.id, toPassageDocument(row)]));
+}
+
+function toPassageDocument(row: PassageDocumentRow): PassageDocument {
+  const { id, name, source, kind, origin, collection, createdAt } = row;
+  const metadata = JSON.parse(row.metadata) as Metadata;
   const entry = toEntry(row.entry);
   return { id, name, source, kind, origin, collection, metadata, entry, createdAt };
 }

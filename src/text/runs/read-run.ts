@@ -6,6 +6,7 @@ import {
   PREFIXES_IN_VOWEL,
 } from "../data/small-words.ts";
 import { foldTerm } from "../fold-accents.ts";
+import { memoize } from "../memoize.ts";
 import { readWord, verbatim, type WordReading } from "../read-word.ts";
 import { markerOf, type ReferenceMarker } from "./legal-references.ts";
 import { numberTerm, readIdentifier, readNumber } from "./read-number.ts";
@@ -23,6 +24,9 @@ const STARTS_WITH_DIGIT = /^\d/;
 const ORDINAL_LETTER = /(?<=^\d+)[oa]$/;
 const MAX_JOINED_PARTS = 6;
 const MAX_JOINED_LENGTH = 40;
+
+/** Addresses and names of files are made of the same words over and over, in ever new runs. */
+const readKnownPart = memoize(readPart);
 
 /** Reads a run found by `scanRuns`: its parts in order, each compound followed by its joined form. */
 export function readRun(run: string): RunReading {
@@ -67,8 +71,12 @@ function readGroup(group: readonly Part[], list: PieceList): void {
   }
   for (const part of group) {
     const isNumber = STARTS_WITH_DIGIT.test(part.text);
-    list.addPart(isNumber ? verbatim(numberTerm(part.text)) : readWord(part.surface), part);
+    list.addPart(isNumber ? verbatim(numberTerm(part.text)) : readKnownPart(part.surface).reading, part);
   }
+}
+
+function readPart(surface: string): { readonly reading: WordReading | undefined } {
+  return { reading: readWord(surface) };
 }
 
 function addJoined(parts: readonly Part[], list: PieceList): void {

@@ -58,6 +58,9 @@ type Four = [first: number, second: number, third: number, fourth: number];
 /** Of the letters that may follow three others: all of them may. */
 const ANY_LETTER = 1;
 
+/** Letters of a part that say how it begins, whatever is joined to it. */
+const LONG_PART = 4;
+
 /** The first letters of words that are looked for. */
 export class WordBeginnings {
   /** By the numbers of three letters, less one each: the bits with the numbers of the letters that may follow. */
@@ -105,8 +108,9 @@ export class WordBeginnings {
       if (kind === DIGIT && this.#isNumberWithUnit(text, at)) return true;
       if (kind === LETTER && this.#mayBegin(text, at)) return true;
     }
-    // "e-mail" is "email" too: it need not begin with the first two letters of a part.
-    return this.#isInitial(text.charCodeAt(start)) && !this.#isPlain(text, start, end);
+    // "e-mail" is "email" too, and "far-se-á" "fazer": only of a longer first part the first letters are those of the whole.
+    if (!this.#isInitial(text.charCodeAt(start)) || this.#isPlain(text, start, end)) return false;
+    return !this.#isPlain(text, start, Math.min(end, start + LONG_PART));
   }
 
   /** Of "10mg" both the number and the unit are words. */

@@ -1,6 +1,7 @@
 import {
   CHUNKS_PER_PART,
   documentFrequencies,
+  type FieldOccurrences,
   type FirstStage,
   frequenciesInDocument,
   type Occurrences,
@@ -122,6 +123,8 @@ export class OccurrenceReader {
   readonly #stage: FirstStage;
   readonly #terms: TermLookUp;
   readonly #finder: OccurrenceFinder;
+  /** By document. */
+  readonly #titles = new Map<number, FieldOccurrences>();
 
   constructor(db: Connection, tenantId: number, cache: TenantCache, stage: FirstStage, terms: TermLookUp) {
     this.#db = db;
@@ -134,13 +137,15 @@ export class OccurrenceReader {
     this.#finder = new OccurrenceFinder(ids);
   }
 
-  /** In the order given. */
+  /** In the order given. The title of a document, which each of its chunks repeats, is read once. */
   inChunks(places: readonly ChunkPlace[]): Occurrences[] {
     const parts = this.#cache.parts(this.#db, this.#tenantId, places);
-    return places.map(({ ordinal }, index) => {
+    return places.map(({ ordinal, documentId }, index) => {
       const part = parts[index];
-      const found = part && this.#finder.inChunk(part, ordinal % CHUNKS_PER_PART);
+      const title = this.#titles.get(documentId);
+      const found = part && this.#finder.inChunk(part, ordinal % CHUNKS_PER_PART, title);
       if (found === undefined) throw new RangeError("a chunk without terms in the index");
+      if (title === undefined) this.#titles.set(documentId, found.title);
       return found;
     });
   }
