@@ -50,7 +50,7 @@ const WIDTH = { min: 40, max: 100 };
 export type Cli = ReturnType<typeof createCli>;
 
 export function createCli(terminal: Terminal, options: GlobalOptions) {
-  const { stdout, stderr, environment } = terminal;
+  const { stdout, stderr, environment, envFile } = terminal;
   const { data, tenant, collection, lang } = options;
   const language = languageOf(lang, environment);
   const isQuiet = options.quiet === true || options.json === true;
@@ -67,10 +67,11 @@ export function createCli(terminal: Terminal, options: GlobalOptions) {
   let areNoticesTold = false;
   /** Settings as given by the environment and the global options; `overrides` win over both. */
   const settings = async (overrides: Settings = {}) => {
+    if (envFile?.problem) throw envFile.problem;
     const { readSettings } = await import("#src/config/index.ts");
     const flags = { ACERVO_DATA: data, ACERVO_TENANT: tenant, ACERVO_COLLECTION: collection };
     const ownFlags = given({ ...flags, ACERVO_LANGUAGE: lang });
-    const read = readSettings({ ...environment, ...ownFlags, ...overrides });
+    const read = readSettings({ ...environment, ...ownFlags, ...overrides }, envFile?.file);
     if (!areNoticesTold) for (const { name, text } of read.notices) note(`${name}: ${text[language]}.`);
     areNoticesTold = true;
     return read;

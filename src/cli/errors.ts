@@ -16,6 +16,7 @@ const EXIT_BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
   "invalid-option": EXIT.usage,
   "invalid-filter": EXIT.usage,
   "invalid-config": EXIT.usage,
+  "key-address-apart": EXIT.usage,
   "embedding-not-configured": EXIT.usage,
   "vocabulary-invalid": EXIT.usage,
   "entry-invalid": EXIT.usage,

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import type { Environment } from "#src/config/index.ts";
 
 /** What a command needs of a stream. */
 export interface Output {
@@ -11,7 +12,9 @@ export interface Output {
 export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment["values"];
+  /** What the environment had from a `.env` file, or why it had nothing. */
+  readonly envFile?: Pick<Environment, "file" | "problem">;
   /** All of the standard input. */
   readInput(): Promise<Uint8Array>;
   /** While `work` runs, the first Ctrl-C only raises the signal; a second one ends the process. */
@@ -22,11 +25,12 @@ export interface Terminal {
 const SAME_SIGNAL_MS = 500;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-export function processTerminal(environment: Terminal["environment"]): Terminal {
+export function processTerminal({ values, ...envFile }: Environment): Terminal {
   return {
     stdout: process.stdout,
     stderr: process.stderr,
-    environment,
+    environment: values,
+    envFile,
     readInput: () => buffer(process.stdin),
     interruptible: async (work) => {
       const controller = new AbortController();

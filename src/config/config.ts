@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AcervoError } from "#src/domain/index.ts";
-import { resolveNames } from "./aliases.ts";
+import { ALIASES, resolveNames } from "./aliases.ts";
+import type { EnvFile } from "./environment.ts";
+import { type CheckKeys, foreignFileNotices, keyChecker, listed } from "./key-addresses.ts";
 import { embeddingConfig, llmConfig, rerankingConfig } from "./model-config.ts";
 import { type Settings, settings } from "./schema.ts";
 
@@ -14,9 +16,12 @@ const NAMES: ReadonlySet<string> = new Set(Object.keys(settings.shape));
 
 /**
  * Reads and checks all settings at once; what is wrong is reported together, by name. `notices`: what was written in
- * vain, to be told to whoever wrote it.
+ * vain, or in a file of another folder, to be told to whoever runs it. `file`: which of them a `.env` file brought.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  file: EnvFile | null = null,
+) {
   // An empty variable means "not set": that is how .env files leave one out.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const { values, from, notices } = resolveNames(given, NAMES);
@@ -29,14 +34,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new AcervoError("invalid-config", { problems });
   }
   const { ACERVO_TENANT: tenant, ACERVO_COLLECTION: collection, ACERVO_LANGUAGE: language } = parsed.data;
+  const config = engineConfig(parsed.data, keyChecker(parsed.data, file));
+  const isOurs = (name: string): boolean => NAMES.has(name) || Object.hasOwn(ALIASES, name);
   return {
-    config: engineConfig(parsed.data),
+    config,
     entrance: { tenant, collection, language },
-    notices,
+    notices: [...foreignFileNotices(file, config.storage.dataDir, isOurs), ...notices],
   } as const;
 }
 
-function engineConfig(values: Settings) {
+function engineConfig(values: Settings, checkKeys: CheckKeys) {
   return {
     storage: {
       dataDir: values.ACERVO_DATA,
@@ -48,7 +55,7 @@ function engineConfig(values: Settings) {
         maxEntries: values.ACERVO_CACHE_MAX_ENTRIES,
       },
     },
-    ...embeddingConfig(values),
+    ...embeddingConfig(values, checkKeys),
     chunking: chunkingConfig(values),
     legalChunking: legalChunkingConfig(values),
     /** Maximum size of the context prepared for a language model. */
@@ -75,8 +82,8 @@ function engineConfig(values: Settings) {
     catalog: catalogConfig(values),
     /** A name that ships ("agro"), "none" or a path. */
     vocabulary: values.ACERVO_VOCABULARY,
-    reranking: rerankingConfig(values),
-    llm: llmConfig(values),
+    reranking: rerankingConfig(values, checkKeys),
+    llm: llmConfig(values, checkKeys),
     answering: answeringConfig(values),
     log: values.ACERVO_LOG,
     readers: values.ACERVO_READERS,
@@ -155,10 +162,7 @@ function answeringConfig(values: Settings) {
     /** The folder whose sub-folders are the datastores; null: there are none. */
     datastores: values.ACERVO_DATASTORES ?? null,
     fileSearch: values.ACERVO_FILE_SEARCH,
-    geminiFileStores:
-      values.ACERVO_GEMINI_FILE_STORES?.split(",")
-        .map((name) => name.trim())
-        .filter(Boolean) ?? [],
+    geminiFileStores: listed(values.ACERVO_GEMINI_FILE_STORES),
     masksPersonalNumbers: values.ACERVO_MASK_PERSONAL,
     keepsTraces: values.ACERVO_TRACES,
     /** Every key that the settings hold: none of them may be written anywhere. */

@@ -14,7 +14,19 @@ const text = (fallback: string) => z.string().min(1).default(fallback);
 
 const optionalText = () => z.string().min(1).optional();
 
-const address = () => z.url().optional();
+/** What `fetch` would refuse is refused here, before a command relies on it. */
+const address = () =>
+  z
+    .url()
+    .refine(
+      (url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ""),
+      "o endereço começa por http:// ou https://",
+    )
+    .refine((url) => {
+      const { username = "", password = "" } = URL.parse(url) ?? {};
+      return username === "" && password === "";
+    }, "sem usuário nem senha no endereço; use a chave do provedor")
+    .optional();
 
 const choice = <const Word extends string>(fallback: NoInfer<Word>, words: readonly Word[]) =>
   z.enum(words).default(fallback);
@@ -172,11 +184,18 @@ export const settings = z.object({
   OPENROUTER_SITE_NAME: optionalText().describe("Nome do seu site, enviado ao OpenRouter."),
   GOOGLE_VERTEX_API_KEY: secret().describe("Chave do Vertex AI (modo express)."),
   GOOGLE_VERTEX_PROJECT: optionalText().describe("Projeto do Google Cloud; em vez da chave do Vertex AI."),
-  GOOGLE_VERTEX_LOCATION: text("global").describe("Região do Vertex AI, p. ex. southamerica-east1."),
+  GOOGLE_VERTEX_LOCATION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, "letras minúsculas, algarismos e hífens")
+    .default("global")
+    .describe("Região do Vertex AI, p. ex. southamerica-east1."),
   GOOGLE_APPLICATION_CREDENTIALS: optionalText().describe(
     "Arquivo de credenciais do Google Cloud, para o projeto do Vertex AI.",
   ),
   ANTHROPIC_API_KEY: secret().describe("Chave da Anthropic."),
+  ACERVO_TRUSTED_HOSTS: optionalText().describe(
+    "Servidores (com vírgulas) que podem receber uma chave que veio de outro lugar que o endereço; só vale no ambiente, não em .env.",
+  ),
   ACERVO_LLM_ATTEMPTS: whole(3, 1, 6).describe("Tentativas por chamada, contando a primeira."),
   ACERVO_LLM_FIRST_TOKEN_SECONDS: whole(15, 1, 600).describe("Espera pela primeira palavra do modelo."),
   ACERVO_LLM_GAP_SECONDS: whole(10, 1, 600).describe("Maior pausa no meio da resposta do modelo."),

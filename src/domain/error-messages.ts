@@ -13,6 +13,7 @@ type AtPath = { path: string };
 type BadFile = AtPath & { reason: string };
 type BadReply = { model: string; reason: string };
 type EntryId = { kind: "faq" | "catalog"; id: string };
+type KeyApart = { key: string; address: string; host: string; isKeyInFile: boolean };
 type MissingSetting = { model: string; missing: string };
 
 /** The closed set of errors: the facts that each one carries, and what it says to the user. */
@@ -62,6 +63,11 @@ export const ERROR_MESSAGES = {
   "invalid-config": ({ problems }: { problems: readonly string[] }) => ({
     pt: `Configuração inválida:\n${bullets(problems)}\nVeja docs/settings.md.`,
     en: `Invalid configuration:\n${bullets(problems)}\nSee docs/settings.md.`,
+  }),
+  /** One of the two comes from the `.env` of the working directory, the other from the environment. */
+  "key-address-apart": ({ key, address, host, isKeyInFile }: KeyApart) => ({
+    pt: `${isKeyInFile ? `${key} vem de .env e ${address}, do ambiente` : `${address} vem de .env e ${key}, do ambiente`}: a chave não é enviada a ${host}. Defina os dois no mesmo lugar, ou confirme o servidor no ambiente: ACERVO_TRUSTED_HOSTS=${host}.`,
+    en: `${isKeyInFile ? `${key} comes from .env and ${address} from the environment` : `${address} comes from .env and ${key} from the environment`}: the key is not sent to ${host}. Set both in the same place, or confirm the host in the environment: ACERVO_TRUSTED_HOSTS=${host}.`,
   }),
   "collection-not-found": ({ collection, known }: { collection: string; known: readonly string[] }) => ({
     pt: `A coleção "${collection}" não existe. Coleções disponíveis: ${known.join(", ") || "nenhuma"}.`,

@@ -131,6 +131,12 @@ function misbehaviourTests({ name, open }: Adapter): void {
       });
     }
 
+    it("does not take its key to where a redirection leads", async () => {
+      provider.failNext({ kind: "redirect", to: `${provider.baseUrl("openai")}/elsewhere` });
+      assertFailure((await embedAll(open())).outcome, "embedding-failed");
+      assert.equal(provider.requests.length, 1);
+    });
+
     for (const shape of UNUSABLE) {
       it(`refuses a reply that is ${shape}`, async () => {
         provider.failNext({ kind: "shape", shape });

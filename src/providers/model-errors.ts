@@ -75,6 +75,20 @@ export function hostedConnection<Sdk>(
   };
 }
 
+/** A `fetch` for calls that carry a key: another host must not get what was meant for this one. */
+export function fetchDirectly(model: CalledModel): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: "manual" });
+    refuseRedirect(model, response);
+    return response;
+  };
+}
+
+export function refuseRedirect(model: CalledModel, { status }: Response): void {
+  if (status < 300 || status >= 400) return;
+  throw modelFailed(model, `HTTP ${status}: o endereço redireciona para outro`);
+}
+
 const NOT_JSON = "a resposta não é JSON";
 const WRONG_SHAPE = "a resposta não tem o formato esperado";
 
