@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Tenant } from "#src/app/index.ts";
 import type { EntranceDefaults } from "#src/config/index.ts";
 import type { Language } from "#src/domain/index.ts";
+import { inertJson } from "#src/text/index.ts";
 import type { ExitCode } from "./errors.ts";
 import { MESSAGES, type Messages } from "./messages/index.ts";
 import { given } from "./options/values.ts";
@@ -98,7 +99,7 @@ export function createCli(terminal: Terminal, options: GlobalOptions) {
     },
     /** The command's result: for people, or as data with `--json`. */
     print: (shown: string, data: unknown): void =>
-      void stdout.write(`${options.json ? JSON.stringify(data) : shown}\n`),
+      void stdout.write(`${options.json ? inertJson(JSON.stringify(data)) : shown}\n`),
     /** A remark beside the result. */
     note,
     progress: (label: string, total: number): Progress =>

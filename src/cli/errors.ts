@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import type { ErrorReply } from "#src/api/index.ts";
 import { AcervoError, describeError, type ErrorCode } from "#src/domain/index.ts";
+import { inertJson, inLine } from "#src/text/index.ts";
 import type { Cli } from "./cli.ts";
 import type { Messages } from "./messages/index.ts";
 
@@ -52,7 +53,8 @@ export function reportError(error: unknown, cli: Cli, command: string | undefine
   const { stdout, stderr } = cli.terminal;
   stderr.write(`${cli.text.errors.error}: ${report.message}\n`);
   if (cli.options.debug) stderr.write(`${stackOf(error)}\n`);
-  if (cli.options.json) stdout.write(`${JSON.stringify({ error: report } satisfies ErrorReply)}\n`);
+  const reply: ErrorReply = { error: report };
+  if (cli.options.json) stdout.write(`${inertJson(JSON.stringify(reply))}\n`);
   return exitCode;
 }
 
@@ -67,7 +69,7 @@ function describe(error: unknown, { text, language }: Cli, command: string | und
     const { code, facts } = known as AcervoError;
     return { code, message: describeError(known, language), facts, exitCode: exitCodeOf(known) };
   }
-  const message = `${text.errors.unexpected(describeError(error, language))}\n${text.errors.report}`;
+  const message = `${text.errors.unexpected(inLine(describeError(error, language)))}\n${text.errors.report}`;
   return { code: "unexpected", message, facts: {}, exitCode: EXIT.failed };
 }
 

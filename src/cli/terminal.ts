@@ -1,11 +1,15 @@
+import { randomInt } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { Environment } from "#src/config/index.ts";
+import { inertControls } from "#src/text/index.ts";
 
 /** What a command needs of a stream. */
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
+  /** The stream itself, where `write` neutralises: for what is all our own. */
+  readonly raw?: Output;
 }
 
 /** The outside world as a command sees it: tests hand over another one. */
@@ -19,6 +23,34 @@ export interface Terminal {
   readInput(): Promise<Uint8Array>;
   /** While `work` runs, the first Ctrl-C only raises the signal; a second one ends the process. */
   interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+}
+
+/** What only this process can have written: an escape sequence with it is one of ours. Four digits: more are no number of one. */
+const OWN_MARK = Array.from({ length: 4 }, () => randomInt(1_000, 10_000)).join(";");
+const OWN_SEQUENCE = new RegExp(`\\x1b\\[${OWN_MARK};(\\d+)m`, "g");
+
+/** A change of colour that gets through to the terminal. */
+export function ownSequence(code: number): string {
+  return `\x1b[${OWN_MARK};${code}m`;
+}
+
+/**
+ * The one way to the reader's terminal. Documents, names and providers' words may hold sequences that set its title, its
+ * clipboard or its screen: everything but our own colours is made visible instead.
+ */
+export function guardTerminal(terminal: Terminal): Terminal {
+  return { ...terminal, stdout: guardOutput(terminal.stdout), stderr: guardOutput(terminal.stderr) };
+}
+
+function guardOutput(output: Output): Output {
+  const { isTTY = false, columns = 0 } = output;
+  return { write: (text) => output.write(neutral(text)), isTTY, columns, raw: output };
+}
+
+/** Of the pieces, those at odd places are the codes of our own sequences. */
+function neutral(text: string): string {
+  const pieces = text.split(OWN_SEQUENCE);
+  return pieces.map((piece, at) => (at % 2 === 1 ? `\x1b[${piece}m` : inertControls(piece))).join("");
 }
 
 /** Through a wrapper one Ctrl-C arrives twice; a person who means a second one is slower. */

@@ -9,6 +9,7 @@ import {
 } from "#src/app/index.ts";
 import { DOCUMENT_KINDS, type DocumentKind, type Origin } from "#src/domain/index.ts";
 import type { FoundFile, IngestOutcome, SourceDocument } from "#src/knowledge/index.ts";
+import { inLine } from "#src/text/index.ts";
 import type { Cli, CliCommand, OpenOptions } from "../cli.ts";
 import { EXIT, type ExitCode, UsageError } from "../errors.ts";
 import { addTableOptions, type TableFlags, tableOptions } from "../options/table-options.ts";
@@ -103,7 +104,7 @@ export const add: CliCommand<[title: string, words: string[], options: { readonl
       return EXIT.failed;
     }
     const say = reply.outcome === "replaced" ? cli.text.add.replaced : cli.text.add.kept;
-    cli.print(say(`"${reply.name}" (id ${reply.id})`), reply);
+    cli.print(say(`"${inLine(reply.name ?? "")}" (id ${reply.id})`), reply);
   },
 };
 
