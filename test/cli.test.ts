@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -103,6 +103,16 @@ describe("the acervo binary", () => {
     rmSync(inFolder(".env"));
     assert.match(fromFile ?? "", /^Error: /);
     assert.match(fromEnvironment ?? "", /^Erro: /);
+  });
+
+  it("says that its output is full, without a stack", { skip: !existsSync("/dev/full") }, () => {
+    for (const command of ["--help", "stats --documents"]) {
+      const line = `"${process.execPath}" "${BINARY}" ${command} > /dev/full`;
+      const { status, stderr } = spawnSync("bash", ["-c", line], { cwd: inFolder("."), encoding: "utf8" });
+      assert.equal(status, 1, command);
+      assert.match(stderr, /^Não consegui escrever o resultado na saída \(o disco dela está cheio\)/);
+      assert.doesNotMatch(stderr, /\n\s+at /);
+    }
   });
 
   it("says that .env cannot be read, without a stack", () => {

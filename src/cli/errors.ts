@@ -14,6 +14,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 const EXIT_BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
   "query-empty": EXIT.usage,
   "query-too-long": EXIT.usage,
+  "text-too-long": EXIT.usage,
   "invalid-option": EXIT.usage,
   "invalid-filter": EXIT.usage,
   "invalid-config": EXIT.usage,

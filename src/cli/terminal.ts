@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { buffer } from "node:stream/consumers";
 import type { Environment } from "#src/config/index.ts";
+import { AcervoError } from "#src/domain/index.ts";
 import { inertControls } from "#src/text/index.ts";
 
 /** What a command needs of a stream. */
@@ -19,8 +19,8 @@ export interface Terminal {
   readonly environment: Environment["values"];
   /** What the environment had from a `.env` file, or why it had nothing. */
   readonly envFile?: Pick<Environment, "file" | "problem">;
-  /** All of the standard input. */
-  readInput(): Promise<Uint8Array>;
+  /** All of the standard input; a longer one is refused. */
+  readInput(maxBytes: number): Promise<Uint8Array>;
   /** While `work` runs, the first Ctrl-C only raises the signal; a second one ends the process. */
   interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
 }
@@ -53,6 +53,21 @@ function neutral(text: string): string {
   return pieces.map((piece, at) => (at % 2 === 1 ? `\x1b[${piece}m` : inertControls(piece))).join("");
 }
 
+/** Of what is typed or piped to be kept as one text: more than anybody writes. */
+export const MAX_TYPED_BYTES = 16_000_000;
+
+/** All bytes of a stream, which may be one that never ends. */
+export async function readAll(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of stream) {
+    length += piece.byteLength;
+    if (length > maxBytes) throw new AcervoError("text-too-long", { limit: maxBytes });
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
 /** Through a wrapper one Ctrl-C arrives twice; a person who means a second one is slower. */
 const SAME_SIGNAL_MS = 500;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
@@ -63,7 +78,7 @@ export function processTerminal({ values, ...envFile }: Environment): Terminal {
     stderr: process.stderr,
     environment: values,
     envFile,
-    readInput: () => buffer(process.stdin),
+    readInput: (maxBytes) => readAll(process.stdin, maxBytes),
     interruptible: async (work) => {
       const controller = new AbortController();
       let first = 0;

@@ -12,6 +12,13 @@ const whole = (fallback: number, min: number, max: number) =>
 
 const text = (fallback: string) => z.string().min(1).default(fallback);
 
+/** Names that people give to what is theirs: short, and on one line. */
+export const ownName = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u, "sem quebras de linha nem caracteres de controle");
+
 const optionalText = () => z.string().min(1).optional();
 
 /** What `fetch` would refuse is refused here, before a command relies on it. */
@@ -70,8 +77,10 @@ const WRITERS = [
  */
 export const settings = z.object({
   ACERVO_DATA: text(".acervo").describe("Pasta do acervo: banco, índices derivados e backups."),
-  ACERVO_TENANT: text("default").describe("Organização dona dos dados; cada uma só enxerga o que é seu."),
-  ACERVO_COLLECTION: text("geral").describe("Coleção usada quando nenhuma é indicada."),
+  ACERVO_TENANT: ownName
+    .default("default")
+    .describe("Organização dona dos dados; cada uma só enxerga o que é seu."),
+  ACERVO_COLLECTION: ownName.default("geral").describe("Coleção usada quando nenhuma é indicada."),
   ACERVO_LANGUAGE: choice("pt", ["pt", "en"]).describe("Idioma das mensagens."),
   ACERVO_EMBEDDING: choice("builtin", EMBEDDINGS).describe(
     "De onde vêm os vetores. builtin: embutido, sem rede; none: só busca lexical; hash: só testes.",

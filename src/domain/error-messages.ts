@@ -52,6 +52,11 @@ export const ERROR_MESSAGES = {
     pt: `A pergunta tem ${length} caracteres; o limite é ${limit}. Encurte o texto ou pergunte por partes.`,
     en: `The question has ${length} characters; the limit is ${limit}. Shorten it or ask in parts.`,
   }),
+  /** `limit` in bytes. */
+  "text-too-long": ({ limit }: { limit: number }) => ({
+    pt: `O texto passa de ${limit / 1_000_000} MB. Divida-o e repita por partes.`,
+    en: `The text is larger than ${limit / 1_000_000} MB. Split it and repeat in parts.`,
+  }),
   "invalid-option": ({ option, value, expected }: { option: string; value: string; expected: string }) => ({
     pt: `Valor inválido para ${option}: "${value}". Use ${expected}.`,
     en: `Invalid value for ${option}: "${value}". Use ${expected}.`,
@@ -100,6 +105,11 @@ export const ERROR_MESSAGES = {
   "store-too-old": ({ path, found, supported }: { path: string; found: number; supported: number }) => ({
     pt: `O banco "${path}" é da versão ${found}; este programa usa a ${supported}. Rode "acervo rebuild": ele faz um backup e refaz o índice a partir dos textos guardados.`,
     en: `The database "${path}" has version ${found}; this program uses ${supported}. Run "acervo rebuild": it makes a backup and the index anew from the stored texts.`,
+  }),
+  /** What a command writes could not be written where its output goes. */
+  "output-failed": ({ code }: { code: string }) => ({
+    pt: `Não consegui escrever o resultado na saída (${code === "ENOSPC" ? "o disco dela está cheio" : code}). Mande-a para outro lugar e repita.`,
+    en: `Could not write the result to the output (${code === "ENOSPC" ? "its disk is full" : code}). Send it elsewhere and repeat.`,
   }),
   "disk-full": ({ path }: AtPath) => ({
     pt: `O disco de "${path}" está cheio. Libere espaço e repita; nada ficou pela metade.`,

@@ -259,6 +259,11 @@ function requestTests(): void {
       );
     });
 
+    it("a model that nobody measured has no size, whatever it is called", () => {
+      const options = { apiKey: KEY, model: "constructor" };
+      assert.throws(() => openai(options), { code: "embedding-not-configured", message: /dimensões/ });
+    });
+
     it("a long list goes out in slices that the provider accepts", async () => {
       const texts = Array.from({ length: 200 }, (_, index) => `texto ${index}`);
       await createEmbedder(cohere(hosted("cohere"))).embedMany(texts, { purpose: "passage", context });

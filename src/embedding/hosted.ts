@@ -85,7 +85,7 @@ function hosted(provider: HostedProvider): (options: HostedOptions) => Embedding
     const model = options.model ?? provider.model;
     const called = { task: "embedding", id: `${provider.name}:${model}` } as const;
     const apiKey = requireKey(options.apiKey, called);
-    const own = provider.dimensions[model];
+    const own = Object.hasOwn(provider.dimensions, model) ? provider.dimensions[model] : undefined;
     const dimensions = options.dimensions ?? own ?? provider.otherDimensions;
     if (dimensions === undefined) throw notConfigured(called, "o número de dimensões dos vetores");
     const size = dimensions === own ? undefined : dimensions;

@@ -13,6 +13,21 @@ describe("looking after a base", () => {
     assert.deepEqual([documents, chunks, typeof seconds, success], [2, 2, "number", true]);
   });
 
+  it("does not approve of an address that ask would refuse", async () => {
+    for (const address of ["ftp://x.example/v1", "https://eu:senha@x.example/v1"]) {
+      const environment = {
+        ACERVO_LLM: "openai-compatible",
+        ACERVO_LLM_MODEL: "m",
+        ACERVO_LLM_BASE_URL: address,
+      };
+      const [asked, examined] = [
+        await run(["ask", "IPTU?"], { environment }),
+        await run(["doctor"], { environment }),
+      ];
+      assert.deepEqual([asked.code, examined.code, examined.err], [2, 2, asked.err]);
+    }
+  });
+
   it("makes the index anew from the stored texts, and says where the former state is", async () => {
     const { chunks, backup } = (await run(["rebuild", "--json"])).json<{ chunks: number; backup: string }>();
     assert.equal(chunks, 2);
