@@ -72,7 +72,7 @@ export function createCli(terminal: Terminal, options: GlobalOptions) {
     const { readSettings } = await import("#src/config/index.ts");
     const flags = { ACERVO_DATA: data, ACERVO_TENANT: tenant, ACERVO_COLLECTION: collection };
     const ownFlags = given({ ...flags, ACERVO_LANGUAGE: lang });
-    const read = readSettings({ ...environment, ...ownFlags, ...overrides }, envFile?.file);
+    const read = readSettings(environment, { file: envFile?.file, flags: { ...ownFlags, ...overrides } });
     if (!areNoticesTold) for (const { name, text } of read.notices) note(`${name}: ${text[language]}.`);
     areNoticesTold = true;
     return read;

@@ -16,7 +16,7 @@ function read(environment: Values, inFile: Values) {
   const names = new Set(Object.keys(inFile).filter((name) => environment[name] === undefined));
   const { config, notices } = readSettings(
     { ACERVO_DATA: "/projeto/.acervo", ...inFile, ...environment },
-    { path: FILE, names },
+    { file: { path: FILE, names } },
   );
   return { problems: [config.embeddingProblem, config.reranking.problem, config.llm.problem], notices };
 }

@@ -226,7 +226,9 @@ export const settings = z.object({
   ACERVO_CATALOG_QUERY_KEYWORDS: flag(false).describe("Buscar produtos por palavras da conversa."),
   ACERVO_AGENT_STEPS: whole(6, 1, 30).describe("Chamadas ao modelo por pergunta, no modo agentic."),
   ACERVO_AGENT_TOKENS: whole(40_000, 1_000, 2_000_000).describe("Tokens por pergunta, no modo agentic."),
-  ACERVO_DATASTORES: optionalText().describe("Pasta cujas subpastas são os datastores de file_search."),
+  ACERVO_DATASTORES: optionalText().describe(
+    "Pasta cujas subpastas são os datastores de file_search, da organização de ACERVO_TENANT; de outras: nome=PASTA, com vírgulas.",
+  ),
   ACERVO_FILE_SEARCH: choice("auto", ["auto", "hosted", "local"]).describe(
     "file_search de modelos Gemini: auto usa a do Google se houver ACERVO_GEMINI_FILE_STORES.",
   ),
