@@ -64,7 +64,8 @@ Gerado de \`src/config/schema.ts\` por \`npm run generate\`; não edite à mão.
 
 O ambiente vale mais que um arquivo \`.env\` na pasta atual, e as opções da linha de comando (\`--data\`, \`--tenant\`,
 \`--collection\`, \`--lang\`) valem mais que os dois. Uma variável vazia conta como não definida. O que estiver errado é
-relatado de uma vez, pelo nome.
+relatado de uma vez, pelo nome. Uma chave só é enviada a um endereço que veio do mesmo lugar que ela (ambiente ou \`.env\`),
+ao do próprio provedor, ou a um servidor de \`ACERVO_TRUSTED_HOSTS\`.
 
 ${markdownTable([["nome", "padrão", "valores", "para que serve"], ...rows])}
 

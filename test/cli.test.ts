@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { startLoopbackServer } from "./helpers/loopback-server.ts";
 
 const BINARY = fileURLToPath(new URL("../bin/acervo.mjs", import.meta.url));
 
@@ -100,6 +103,49 @@ describe("the acervo binary", () => {
     rmSync(inFolder(".env"));
     assert.match(fromFile ?? "", /^Error: /);
     assert.match(fromEnvironment ?? "", /^Erro: /);
+  });
+
+  it("says that its output is full, without a stack", { skip: !existsSync("/dev/full") }, () => {
+    for (const command of ["--help", "stats --documents"]) {
+      const line = `"${process.execPath}" "${BINARY}" ${command} > /dev/full`;
+      const { status, stderr } = spawnSync("bash", ["-c", line], { cwd: inFolder("."), encoding: "utf8" });
+      assert.equal(status, 1, command);
+      assert.match(stderr, /^Não consegui escrever o resultado na saída \(o disco dela está cheio\)/);
+      assert.doesNotMatch(stderr, /\n\s+at /);
+    }
+  });
+
+  it("says that .env cannot be read, without a stack", () => {
+    symlinkSync(".env", inFolder(".env"));
+    const { status, stderr } = acervo("stats");
+    rmSync(inFolder(".env"));
+    assert.equal(status, 1);
+    assert.match(stderr, /^Erro: Sem permissão para ler ".*\.env"/);
+    assert.doesNotMatch(stderr, /\n\s+at /);
+  });
+
+  it("does not send the environment's key to an address of .env", async () => {
+    const heard: (string | undefined)[] = [];
+    const server = await startLoopbackServer(async ({ headers }, response) => {
+      heard.push(headers.authorization);
+      response.writeHead(500).end();
+    });
+    acervo("ingest", "docs");
+    writeFileSync(
+      inFolder(".env"),
+      `ACERVO_LLM=openai\nACERVO_LLM_MODEL=m\nACERVO_LLM_BASE_URL=${server.origin}\nACERVO_LLM_ATTEMPTS=1\n`,
+    );
+    const child = spawn(process.execPath, [BINARY, "ask", "qual o prazo para recorrer do IPTU?"], {
+      cwd: inFolder("."),
+      env: { ...process.env, OPENAI_API_KEY: "sk-ambiente" },
+    });
+    const said = text(child.stderr);
+    const [code] = (await once(child, "close")) as [number];
+    rmSync(inFolder(".env"));
+    await server.close();
+    assert.deepEqual(heard, []);
+    assert.equal(code, 2);
+    assert.match(await said, /ACERVO_LLM_BASE_URL vem de \.env e OPENAI_API_KEY, do ambiente/);
   });
 
   it("survives a question of 100,000 characters full of operators", () => {

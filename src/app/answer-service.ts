@@ -36,8 +36,7 @@ export function createAnswerService(
   const writer = createWriterFor(config, store, log);
   const deps: AnswerDeps = {
     source,
-    // Without datastores there are no files to search.
-    tools: Object.values(TOOLS).filter(({ name }) => name !== "file_search" || answering.datastores !== null),
+    tools: Object.values(TOOLS),
     writer,
     hostedFileSearch: null,
     memory: conversationMemory(store),
@@ -54,12 +53,15 @@ export function createAnswerService(
     now: () => new Date(),
     newId: newTraceId,
   };
+  // Without datastores there are no files to search.
+  const withoutFiles = { ...deps, tools: deps.tools.filter(({ name }) => name !== "file_search") };
   return async (request, context) => {
-    if (request.usesModel === false) return withLevels(await answerQuestion(request, context, deps), config);
+    const own = answering.datastores.has(context.tenant) ? deps : withoutFiles;
+    if (request.usesModel === false) return withLevels(await answerQuestion(request, context, own), config);
     // A model that was chosen and cannot be called is a mistake to correct, not a reason to answer without it.
     if (llm.problem !== null) throw llm.problem;
     const hostedFileSearch = writer && hostedSearch(writer, config);
-    return withLevels(await answerQuestion(request, context, { ...deps, hostedFileSearch }), config);
+    return withLevels(await answerQuestion(request, context, { ...own, hostedFileSearch }), config);
   };
 }
 

@@ -36,6 +36,14 @@ const sources = async (tenant: Tenant, query: string): Promise<string[]> =>
   (await tenant.search({ query })).hits.map(({ citation }) => citation.source);
 
 describe("an engine", () => {
+  it("knows no tenant by a name that is too long, or has lines", async (t) => {
+    const engine = await openIn(t, temporaryConfig(t, WORDS_ONLY));
+    for (const name of ["", "a".repeat(101), "a".repeat(300), "um\noutro"]) {
+      assert.throws(() => engine.tenant(name), { code: "invalid-option" }, name);
+    }
+    assert.equal(engine.tenant("ã".repeat(100)).name.length, 100);
+  });
+
   it("is still there when it is opened again", async (t) => {
     const config = temporaryConfig(t);
     await withTenant(config, (tenant) => fill(tenant, TWO_PAGES));

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
-import type { Config } from "#src/config/index.ts";
+import { type Config, ownName } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
 import { createReranker } from "#src/reranking/index.ts";
@@ -56,6 +56,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
   // Kept, since a tenant remembers which files of its datastores it has read.
   const tenants = new LRUCache<string, Tenant>({ max: MAX_TENANTS });
   const tenant = (name: string): Tenant => {
+    checkTenantName(name);
     const known = tenants.get(name) ?? createTenant(parts, name);
     tenants.set(name, known);
     return known;
@@ -77,6 +78,13 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
       for (const part of [parts.searcher, parts.embedder, parts.reranker, store]) await part?.close();
     },
   };
+}
+
+/** Entrances that read their tenant from settings have had it checked; others pass on what a caller wrote. */
+function checkTenantName(name: string): void {
+  if (ownName.safeParse(name).success) return;
+  const expected = "1 a 100 caracteres, sem quebras de linha";
+  throw new AcervoError("invalid-option", { option: "tenant", value: name.slice(0, 40), expected });
 }
 
 /** What fails now is tried again with the next step. */

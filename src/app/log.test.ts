@@ -45,6 +45,15 @@ describe("the log of an engine", () => {
     });
   });
 
+  it("escapes what a terminal would obey", async (t) => {
+    await withTenant(temporaryConfig(t, { ACERVO_LOG: "info" }), async (tenant) => {
+      await tenant.search({ query: "prazo\u009B31m\u007F\u202E\u001B]52;c;eA==\u0007" });
+      const lines = log.take();
+      assert.doesNotMatch(lines, /[[\p{Cc}\u202E]--\n]/v);
+      assert.match(lines, /prazo\\u009b31m\\u007f\\u202e/);
+    });
+  });
+
   it("seed 004: tells at info which source could not be embedded, and why", async (t) => {
     const settings = {
       ACERVO_LOG: "info",

@@ -5,7 +5,7 @@ import type { Config } from "#src/config/index.ts";
 import { describeError } from "#src/domain/index.ts";
 import type { EmbedderOptions } from "#src/embedding/index.ts";
 import type { Store } from "#src/storage/index.ts";
-import { createMask } from "#src/text/index.ts";
+import { createMask, inertJson } from "#src/text/index.ts";
 
 /** Structured lines for whoever runs the service; secrets in them are hidden, and personal numbers where that is set. */
 export type EngineLog = AnswerLog;
@@ -20,7 +20,8 @@ export function createLog({ log: level, answering }: Pick<Config, "log" | "answe
     if (logger !== undefined) return logger;
     const { pino } = createRequire(import.meta.url)("pino") as typeof Pino;
     // Written at once, not by a thread: a line must not be lost because the process ends.
-    logger = pino({ level, base: null }, pino.destination({ dest: STANDARD_ERROR, sync: true }));
+    const stderr = pino.destination({ dest: STANDARD_ERROR, sync: true });
+    logger = pino({ level, base: null }, { write: (line) => void stderr.write(inertJson(line)) });
     return logger;
   };
   const { secrets: knownSecrets, masksPersonalNumbers } = answering;

@@ -123,7 +123,7 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
   const ingestInto: Tenant["ingest"] = (sources, options = {}) =>
     writing.withPipeline(options, (pipeline) => ingest(sources, pipeline));
   const datastores = createDatastores({
-    root: config.answering.datastores,
+    root: config.answering.datastores.get(name) ?? null,
     store,
     tenant: name,
     search: (request, asked) => searches.search(request, asked),

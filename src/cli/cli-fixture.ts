@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { after, before } from "node:test";
 import type { ExitCode } from "./errors.ts";
 import { checkReplies } from "./reply-schemas-fixture.ts";
 import { runCli } from "./run-cli.ts";
-import type { Output, Terminal } from "./terminal.ts";
+import { type Output, readAll, type Terminal } from "./terminal.ts";
 
 export interface CliRun {
   readonly code: ExitCode;
@@ -76,7 +77,7 @@ function recordingTerminal(
     stdout: output("out"),
     stderr: output("err"),
     environment: { ACERVO_DATA: data, ...environment },
-    readInput: async () => Buffer.from(input),
+    readInput: (maxBytes) => readAll(Readable.from([Buffer.from(input)]), maxBytes),
     interruptible: (work) => work(isInterrupted ? AbortSignal.abort() : new AbortController().signal),
   };
   return { terminal, out: () => written.out, err: () => written.err };

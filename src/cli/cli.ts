@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Tenant } from "#src/app/index.ts";
 import type { EntranceDefaults } from "#src/config/index.ts";
 import type { Language } from "#src/domain/index.ts";
+import { inertJson } from "#src/text/index.ts";
 import type { ExitCode } from "./errors.ts";
 import { MESSAGES, type Messages } from "./messages/index.ts";
 import { given } from "./options/values.ts";
@@ -50,7 +51,7 @@ const WIDTH = { min: 40, max: 100 };
 export type Cli = ReturnType<typeof createCli>;
 
 export function createCli(terminal: Terminal, options: GlobalOptions) {
-  const { stdout, stderr, environment } = terminal;
+  const { stdout, stderr, environment, envFile } = terminal;
   const { data, tenant, collection, lang } = options;
   const language = languageOf(lang, environment);
   const isQuiet = options.quiet === true || options.json === true;
@@ -67,10 +68,11 @@ export function createCli(terminal: Terminal, options: GlobalOptions) {
   let areNoticesTold = false;
   /** Settings as given by the environment and the global options; `overrides` win over both. */
   const settings = async (overrides: Settings = {}) => {
+    if (envFile?.problem) throw envFile.problem;
     const { readSettings } = await import("#src/config/index.ts");
     const flags = { ACERVO_DATA: data, ACERVO_TENANT: tenant, ACERVO_COLLECTION: collection };
     const ownFlags = given({ ...flags, ACERVO_LANGUAGE: lang });
-    const read = readSettings({ ...environment, ...ownFlags, ...overrides });
+    const read = readSettings(environment, { file: envFile?.file, flags: { ...ownFlags, ...overrides } });
     if (!areNoticesTold) for (const { name, text } of read.notices) note(`${name}: ${text[language]}.`);
     areNoticesTold = true;
     return read;
@@ -97,7 +99,7 @@ export function createCli(terminal: Terminal, options: GlobalOptions) {
     },
     /** The command's result: for people, or as data with `--json`. */
     print: (shown: string, data: unknown): void =>
-      void stdout.write(`${options.json ? JSON.stringify(data) : shown}\n`),
+      void stdout.write(`${options.json ? inertJson(JSON.stringify(data)) : shown}\n`),
     /** A remark beside the result. */
     note,
     progress: (label: string, total: number): Progress =>

@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import type { ErrorReply } from "#src/api/index.ts";
 import { AcervoError, describeError, type ErrorCode } from "#src/domain/index.ts";
+import { inertJson, inLine } from "#src/text/index.ts";
 import type { Cli } from "./cli.ts";
 import type { Messages } from "./messages/index.ts";
 
@@ -13,9 +14,11 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 const EXIT_BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
   "query-empty": EXIT.usage,
   "query-too-long": EXIT.usage,
+  "text-too-long": EXIT.usage,
   "invalid-option": EXIT.usage,
   "invalid-filter": EXIT.usage,
   "invalid-config": EXIT.usage,
+  "key-address-apart": EXIT.usage,
   "embedding-not-configured": EXIT.usage,
   "vocabulary-invalid": EXIT.usage,
   "entry-invalid": EXIT.usage,
@@ -51,7 +54,8 @@ export function reportError(error: unknown, cli: Cli, command: string | undefine
   const { stdout, stderr } = cli.terminal;
   stderr.write(`${cli.text.errors.error}: ${report.message}\n`);
   if (cli.options.debug) stderr.write(`${stackOf(error)}\n`);
-  if (cli.options.json) stdout.write(`${JSON.stringify({ error: report } satisfies ErrorReply)}\n`);
+  const reply: ErrorReply = { error: report };
+  if (cli.options.json) stdout.write(`${inertJson(JSON.stringify(reply))}\n`);
   return exitCode;
 }
 
@@ -66,7 +70,7 @@ function describe(error: unknown, { text, language }: Cli, command: string | und
     const { code, facts } = known as AcervoError;
     return { code, message: describeError(known, language), facts, exitCode: exitCodeOf(known) };
   }
-  const message = `${text.errors.unexpected(describeError(error, language))}\n${text.errors.report}`;
+  const message = `${text.errors.unexpected(inLine(describeError(error, language)))}\n${text.errors.report}`;
   return { code: "unexpected", message, facts: {}, exitCode: EXIT.failed };
 }
 

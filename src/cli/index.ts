@@ -1,2 +1,3 @@
+export { languageOf } from "./cli.ts";
 export { runCli } from "./run-cli.ts";
 export { processTerminal, type Terminal } from "./terminal.ts";

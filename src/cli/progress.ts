@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type * as CliProgress from "cli-progress";
+import { inertControls, inLine } from "#src/text/index.ts";
 import type { Output } from "./terminal.ts";
 
 export interface Progress {
@@ -17,14 +18,21 @@ export const silentProgress: Progress = {
 };
 
 export function createProgress(output: Output, label: string, total: number): Progress {
-  return output.isTTY ? progressBar(output, label, total) : progressLines(output, label, total);
+  const make = output.isTTY ? progressBar : progressLines;
+  return make(output, shown(label), total);
+}
+
+/** Labels and details may be names of files. */
+function shown(name: string): string {
+  return inertControls(inLine(name));
 }
 
 function progressBar(output: Output, label: string, total: number): Progress {
   // Loaded when a bar is drawn: most commands never do.
   const { SingleBar } = createRequire(import.meta.url)("cli-progress") as typeof CliProgress;
   const bar = new SingleBar({
-    stream: output as unknown as NodeJS.WritableStream,
+    // The bar moves the cursor by sequences of its own.
+    stream: (output.raw ?? output) as unknown as NodeJS.WritableStream,
     format: `${label} {bar} {percentage}% {value}/{total} {duration_formatted} {detail}`,
     barCompleteChar: "█",
     barIncompleteChar: "░",
@@ -39,7 +47,7 @@ function progressBar(output: Output, label: string, total: number): Progress {
       if (newTotal !== undefined) bar.setTotal(newTotal);
       bar.update(done, { detail: "" });
     },
-    within: (detail) => bar.update({ detail }),
+    within: (detail) => bar.update({ detail: shown(detail) }),
     end: () => bar.stop(),
   };
 }
@@ -56,7 +64,7 @@ function progressLines(output: Output, label: string, total: number): Progress {
       lastTenth = tenth;
       output.write(`${label}: ${done}/${known}\n`);
     },
-    within: (detail) => output.write(`${label}: ${detail}\n`),
+    within: (detail) => output.write(`${label}: ${shown(detail)}\n`),
     end: () => undefined,
   };
 }

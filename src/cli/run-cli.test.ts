@@ -51,6 +51,14 @@ describe("usage", () => {
       assert.match(out, new RegExp(`\\.${format}\\b`));
   });
 
+  it("refuses names of tenants and collections that are too long", async () => {
+    for (const option of ["tenant", "collection"]) {
+      const { code, err } = await run(["stats", `--${option}`, "a".repeat(300)]);
+      assert.equal(code, 2);
+      assert.match(err, new RegExp(`ACERVO_${option.toUpperCase()}: .*100`));
+    }
+  });
+
   it("says what a value should have been", async () => {
     const { code, err } = await run(["search", "x", "--mode", "mágico"]);
     assert.equal(code, 2);

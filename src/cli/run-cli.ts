@@ -4,10 +4,11 @@ import { type CommandName, COMMANDS } from "./command-table.ts";
 import { EXIT, type ExitCode, reportError } from "./errors.ts";
 import { MESSAGES } from "./messages/index.ts";
 import { addGlobalOptions, type Chosen, createProgram, silent } from "./program.ts";
-import type { Terminal } from "./terminal.ts";
+import { guardTerminal, type Terminal } from "./terminal.ts";
 
 /** Runs one command line; never throws. */
-export async function runCli(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function runCli(argv: readonly string[], given: Terminal): Promise<ExitCode> {
+  const terminal = guardTerminal(given);
   const typed = preview(argv);
   const { command: name, action, options } = typed;
   const text = MESSAGES[languageOf(options.lang, terminal.environment)];

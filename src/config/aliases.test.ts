@@ -123,6 +123,9 @@ describe("the settings' names of other systems", () => {
       () => readSettings({ RAG__TOP_K: "muitos" }),
       (error) => error instanceof AcervoError && error.message.includes("RAG__TOP_K"),
     );
+    assert.throws(() => readSettings({ KB_RERANKER_ENABLED: "constructor" }), {
+      message: /KB_RERANKER_ENABLED: (?!.*native code)/,
+    });
   });
 
   it("stand for settings that exist, under names that are not ours already", () => {

@@ -24,6 +24,13 @@ export interface SettingNotice {
 /** Python writes "True". */
 const lower = (value: string): string => value.toLowerCase();
 
+const SWITCHES: ReadonlyMap<string, string> = new Map([
+  ["true", "on"],
+  ["1", "on"],
+  ["false", "off"],
+  ["0", "off"],
+]);
+
 const NO_MODEL = ["builtin", "none", "hash"];
 
 const embeddingModel: Alias = {
@@ -58,7 +65,7 @@ export const ALIASES: Readonly<Record<string, Alias>> = {
   KB_CACHE_MAX_SIZE: { setting: "ACERVO_CACHE_MAX_ENTRIES" },
   KB_RERANKER_ENABLED: {
     setting: "ACERVO_RERANK",
-    value: (value) => ({ true: "on", "1": "on", false: "off", "0": "off" })[lower(value)] ?? value,
+    value: (value) => SWITCHES.get(lower(value)) ?? value,
   },
   KB_RERANKER_MODEL: {
     setting: "ACERVO_RERANK_MODEL",

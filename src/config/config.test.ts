@@ -106,11 +106,27 @@ describe("the configuration", () => {
   });
 });
 
+function datastoreFolders(ACERVO_DATASTORES: string, flags = {}) {
+  const environment = { ACERVO_TENANT: "acme", ACERVO_DATASTORES };
+  return Object.fromEntries(readSettings(environment, { flags }).config.answering.datastores);
+}
+
 describe("readSettings", () => {
   it("keeps tenant, collection and language apart from what the engine is built from", () => {
     const { config, entrance } = readSettings({ ACERVO_TENANT: "acme", ACERVO_LANGUAGE: "en" });
     assert.deepEqual(entrance, { tenant: "acme", collection: "geral", language: "en" });
     for (const name of Object.keys(entrance)) assert.ok(!(name in config), name);
+  });
+
+  it("gives folders of datastores to the tenants that they name, and one alone to the environment's tenant", () => {
+    assert.deepEqual(datastoreFolders("/dados/a=b, c", { ACERVO_TENANT: "outra" }), {
+      acme: "/dados/a=b, c",
+    });
+    assert.deepEqual(datastoreFolders("/dados/x, outra=/dados/y,z"), {
+      acme: "/dados/x",
+      outra: "/dados/y,z",
+    });
+    assert.deepEqual(Object.keys(datastoreFolders("")), []);
   });
 
   it("gives storage a slice of its own", () => {

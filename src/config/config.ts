@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AcervoError } from "#src/domain/index.ts";
-import { resolveNames } from "./aliases.ts";
+import { ALIASES, resolveNames } from "./aliases.ts";
+import type { EnvFile } from "./environment.ts";
+import { type CheckKeys, foreignFileNotices, keyChecker, listed } from "./key-addresses.ts";
 import { embeddingConfig, llmConfig, rerankingConfig } from "./model-config.ts";
 import { type Settings, settings } from "./schema.ts";
 
@@ -10,15 +12,25 @@ export type Config = ReturnType<typeof engineConfig>;
 /** What an entrance takes when its caller names none. */
 export type EntranceDefaults = ReturnType<typeof readSettings>["entrance"];
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
+export interface SettingSources {
+  /** Which of the variables a `.env` file brought. */
+  readonly file?: EnvFile | null | undefined;
+  /** What holds for this run alone. Wins over the environment, but makes nobody the owner of what the environment names. */
+  readonly flags?: Variables;
+}
+
 const NAMES: ReadonlySet<string> = new Set(Object.keys(settings.shape));
 
 /**
  * Reads and checks all settings at once; what is wrong is reported together, by name. `notices`: what was written in
- * vain, to be told to whoever wrote it.
+ * vain, or in a file of another folder, to be told to whoever runs it.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
+export function readSettings(environment: Variables, { file = null, flags = {} }: SettingSources = {}) {
   // An empty variable means "not set": that is how .env files leave one out.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const all = Object.entries({ ...environment, ...flags });
+  const given = Object.fromEntries(all.filter(([, value]) => value !== ""));
   const { values, from, notices } = resolveNames(given, NAMES);
   const parsed = settings.safeParse(values, { error: z.locales.ptBR().localeError });
   if (!parsed.success) {
@@ -29,14 +41,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new AcervoError("invalid-config", { problems });
   }
   const { ACERVO_TENANT: tenant, ACERVO_COLLECTION: collection, ACERVO_LANGUAGE: language } = parsed.data;
+  const owner = environment["ACERVO_TENANT"] || settings.shape.ACERVO_TENANT.parse(undefined);
+  const config = engineConfig(parsed.data, keyChecker(parsed.data, file), owner);
+  const isOurs = (name: string): boolean => NAMES.has(name) || Object.hasOwn(ALIASES, name);
   return {
-    config: engineConfig(parsed.data),
+    config,
     entrance: { tenant, collection, language },
-    notices,
+    notices: [...foreignFileNotices(file, config.storage.dataDir, isOurs), ...notices],
   } as const;
 }
 
-function engineConfig(values: Settings) {
+function engineConfig(values: Settings, checkKeys: CheckKeys, owner: string) {
   return {
     storage: {
       dataDir: values.ACERVO_DATA,
@@ -48,7 +63,7 @@ function engineConfig(values: Settings) {
         maxEntries: values.ACERVO_CACHE_MAX_ENTRIES,
       },
     },
-    ...embeddingConfig(values),
+    ...embeddingConfig(values, checkKeys),
     chunking: chunkingConfig(values),
     legalChunking: legalChunkingConfig(values),
     /** Maximum size of the context prepared for a language model. */
@@ -75,9 +90,9 @@ function engineConfig(values: Settings) {
     catalog: catalogConfig(values),
     /** A name that ships ("agro"), "none" or a path. */
     vocabulary: values.ACERVO_VOCABULARY,
-    reranking: rerankingConfig(values),
-    llm: llmConfig(values),
-    answering: answeringConfig(values),
+    reranking: rerankingConfig(values, checkKeys),
+    llm: llmConfig(values, checkKeys),
+    answering: answeringConfig(values, owner),
     log: values.ACERVO_LOG,
     readers: values.ACERVO_READERS,
     /** What reading one file may cost before it is given up; 0 threads chooses by the number of cores. */
@@ -141,7 +156,7 @@ const SECRETS = (Object.keys(settings.shape) as (keyof Settings)[]).filter(
   (name) => settings.shape[name].meta()?.["secret"] === true,
 );
 
-function answeringConfig(values: Settings) {
+function answeringConfig(values: Settings, owner: string) {
   return {
     /** False: questions are not searched for, and so not answered. */
     retrieves: values.ACERVO_RETRIEVAL,
@@ -152,18 +167,27 @@ function answeringConfig(values: Settings) {
     usesCatalogKeywords: values.ACERVO_CATALOG_QUERY_KEYWORDS,
     agentSteps: values.ACERVO_AGENT_STEPS,
     agentTokens: values.ACERVO_AGENT_TOKENS,
-    /** The folder whose sub-folders are the datastores; null: there are none. */
-    datastores: values.ACERVO_DATASTORES ?? null,
+    /** By tenant, the folder whose sub-folders are its datastores. */
+    datastores: datastoreFolders(values.ACERVO_DATASTORES, owner),
     fileSearch: values.ACERVO_FILE_SEARCH,
-    geminiFileStores:
-      values.ACERVO_GEMINI_FILE_STORES?.split(",")
-        .map((name) => name.trim())
-        .filter(Boolean) ?? [],
+    geminiFileStores: listed(values.ACERVO_GEMINI_FILE_STORES),
     masksPersonalNumbers: values.ACERVO_MASK_PERSONAL,
     keepsTraces: values.ACERVO_TRACES,
     /** Every key that the settings hold: none of them may be written anywhere. */
     secrets: SECRETS.flatMap((name) => (values[name] === undefined ? [] : [String(values[name])])),
   } as const;
+}
+
+/** "name=DIR" gives a folder to the tenant of that name; a folder alone, which may have commas, is the owner's. */
+function datastoreFolders(setting: string | undefined, owner: string): ReadonlyMap<string, string> {
+  const parts = setting?.split(/,\s*(?=[^,=/\\]+=)/) ?? [];
+  return new Map(
+    parts.map((part): [string, string] => {
+      const { tenant = owner, folder = part } =
+        /^(?<tenant>[^=/\\]+)=(?<folder>.+)$/s.exec(part)?.groups ?? {};
+      return [tenant.trim(), folder.trim()];
+    }),
+  );
 }
 
 function catalogConfig(values: Settings) {

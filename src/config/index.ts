@@ -1,4 +1,5 @@
 export { ALIASES, type SettingNotice } from "./aliases.ts";
 export { type Config, type EntranceDefaults, readSettings } from "./config.ts";
+export type { EnvFile, Environment } from "./environment.ts";
 export type { RerankingConfig } from "./model-config.ts";
-export { settings } from "./schema.ts";
+export { ownName, settings } from "./schema.ts";

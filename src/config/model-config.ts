@@ -2,6 +2,7 @@ import { AcervoError } from "#src/domain/index.ts";
 import type { EmbeddingSettings } from "#src/embedding/index.ts";
 import type { LlmSettings } from "#src/llm/index.ts";
 import type { RerankerSettings } from "#src/reranking/index.ts";
+import type { CheckKeys } from "./key-addresses.ts";
 import type { Settings } from "./schema.ts";
 
 const API_KEYS = {
@@ -13,8 +14,11 @@ const API_KEYS = {
 } as const;
 
 /** `embeddingProblem`: what the chosen provider lacks. Searches then run on words alone; only writing needs it settled. */
-export function embeddingConfig(values: Settings) {
-  const { chosen: embedding, problem: embeddingProblem } = settingsOrProblem(() => embeddingSettings(values));
+export function embeddingConfig(values: Settings, checkKeys: CheckKeys) {
+  const { chosen: embedding, problem: embeddingProblem } = settingsOrProblem(() => {
+    checkKeys("ACERVO_EMBEDDING_BASE_URL", values.ACERVO_EMBEDDING);
+    return embeddingSettings(values);
+  });
   return { embedding, embeddingProblem } as const;
 }
 
@@ -52,9 +56,12 @@ function embeddingSettings(values: Settings): EmbeddingSettings {
 export type RerankingConfig = ReturnType<typeof rerankingConfig>;
 
 /** Reranking as the settings want it; `problem` says what the chosen provider lacks. */
-export function rerankingConfig(values: Settings) {
+export function rerankingConfig(values: Settings, checkKeys: CheckKeys) {
   const provider = rerankerOf(values);
-  const { chosen: reranker, problem } = settingsOrProblem(() => rerankerSettings(values, provider));
+  const { chosen: reranker, problem } = settingsOrProblem(() => {
+    checkKeys("ACERVO_RERANK_BASE_URL", provider);
+    return rerankerSettings(values, provider);
+  });
   const { ACERVO_RERANK: when } = values;
   return {
     reranker,
@@ -107,8 +114,11 @@ function rerankerSettings(values: Settings, provider: ReturnType<typeof reranker
 }
 
 /** The writing model as the settings want it; `problem` says what the chosen provider lacks. */
-export function llmConfig(values: Settings) {
-  const { chosen: model, problem } = settingsOrProblem(() => llmSettings(values));
+export function llmConfig(values: Settings, checkKeys: CheckKeys) {
+  const { chosen: model, problem } = settingsOrProblem(() => {
+    checkKeys("ACERVO_LLM_BASE_URL", values.ACERVO_LLM);
+    return llmSettings(values);
+  });
   const limits = {
     attempts: values.ACERVO_LLM_ATTEMPTS,
     firstTokenMs: values.ACERVO_LLM_FIRST_TOKEN_SECONDS * 1_000,

@@ -12,9 +12,28 @@ const whole = (fallback: number, min: number, max: number) =>
 
 const text = (fallback: string) => z.string().min(1).default(fallback);
 
+/** Names that people give to what is theirs: short, and on one line. */
+export const ownName = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u, "sem quebras de linha nem caracteres de controle");
+
 const optionalText = () => z.string().min(1).optional();
 
-const address = () => z.url().optional();
+/** What `fetch` would refuse is refused here, before a command relies on it. */
+const address = () =>
+  z
+    .url()
+    .refine(
+      (url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ""),
+      "o endereço começa por http:// ou https://",
+    )
+    .refine((url) => {
+      const { username = "", password = "" } = URL.parse(url) ?? {};
+      return username === "" && password === "";
+    }, "sem usuário nem senha no endereço; use a chave do provedor")
+    .optional();
 
 const choice = <const Word extends string>(fallback: NoInfer<Word>, words: readonly Word[]) =>
   z.enum(words).default(fallback);
@@ -58,8 +77,10 @@ const WRITERS = [
  */
 export const settings = z.object({
   ACERVO_DATA: text(".acervo").describe("Pasta do acervo: banco, índices derivados e backups."),
-  ACERVO_TENANT: text("default").describe("Organização dona dos dados; cada uma só enxerga o que é seu."),
-  ACERVO_COLLECTION: text("geral").describe("Coleção usada quando nenhuma é indicada."),
+  ACERVO_TENANT: ownName
+    .default("default")
+    .describe("Organização dona dos dados; cada uma só enxerga o que é seu."),
+  ACERVO_COLLECTION: ownName.default("geral").describe("Coleção usada quando nenhuma é indicada."),
   ACERVO_LANGUAGE: choice("pt", ["pt", "en"]).describe("Idioma das mensagens."),
   ACERVO_EMBEDDING: choice("builtin", EMBEDDINGS).describe(
     "De onde vêm os vetores. builtin: embutido, sem rede; none: só busca lexical; hash: só testes.",
@@ -172,11 +193,18 @@ export const settings = z.object({
   OPENROUTER_SITE_NAME: optionalText().describe("Nome do seu site, enviado ao OpenRouter."),
   GOOGLE_VERTEX_API_KEY: secret().describe("Chave do Vertex AI (modo express)."),
   GOOGLE_VERTEX_PROJECT: optionalText().describe("Projeto do Google Cloud; em vez da chave do Vertex AI."),
-  GOOGLE_VERTEX_LOCATION: text("global").describe("Região do Vertex AI, p. ex. southamerica-east1."),
+  GOOGLE_VERTEX_LOCATION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, "letras minúsculas, algarismos e hífens")
+    .default("global")
+    .describe("Região do Vertex AI, p. ex. southamerica-east1."),
   GOOGLE_APPLICATION_CREDENTIALS: optionalText().describe(
     "Arquivo de credenciais do Google Cloud, para o projeto do Vertex AI.",
   ),
   ANTHROPIC_API_KEY: secret().describe("Chave da Anthropic."),
+  ACERVO_TRUSTED_HOSTS: optionalText().describe(
+    "Servidores (com vírgulas) que podem receber uma chave que veio de outro lugar que o endereço; só vale no ambiente, não em .env.",
+  ),
   ACERVO_LLM_ATTEMPTS: whole(3, 1, 6).describe("Tentativas por chamada, contando a primeira."),
   ACERVO_LLM_FIRST_TOKEN_SECONDS: whole(15, 1, 600).describe("Espera pela primeira palavra do modelo."),
   ACERVO_LLM_GAP_SECONDS: whole(10, 1, 600).describe("Maior pausa no meio da resposta do modelo."),
@@ -198,7 +226,9 @@ export const settings = z.object({
   ACERVO_CATALOG_QUERY_KEYWORDS: flag(false).describe("Buscar produtos por palavras da conversa."),
   ACERVO_AGENT_STEPS: whole(6, 1, 30).describe("Chamadas ao modelo por pergunta, no modo agentic."),
   ACERVO_AGENT_TOKENS: whole(40_000, 1_000, 2_000_000).describe("Tokens por pergunta, no modo agentic."),
-  ACERVO_DATASTORES: optionalText().describe("Pasta cujas subpastas são os datastores de file_search."),
+  ACERVO_DATASTORES: optionalText().describe(
+    "Pasta cujas subpastas são os datastores de file_search, da organização de ACERVO_TENANT; de outras: nome=PASTA, com vírgulas.",
+  ),
   ACERVO_FILE_SEARCH: choice("auto", ["auto", "hosted", "local"]).describe(
     "file_search de modelos Gemini: auto usa a do Google se houver ACERVO_GEMINI_FILE_STORES.",
   ),

@@ -13,6 +13,7 @@ type AtPath = { path: string };
 type BadFile = AtPath & { reason: string };
 type BadReply = { model: string; reason: string };
 type EntryId = { kind: "faq" | "catalog"; id: string };
+type KeyApart = { key: string; address: string; host: string; isKeyInFile: boolean };
 type MissingSetting = { model: string; missing: string };
 
 /** The closed set of errors: the facts that each one carries, and what it says to the user. */
@@ -51,6 +52,11 @@ export const ERROR_MESSAGES = {
     pt: `A pergunta tem ${length} caracteres; o limite é ${limit}. Encurte o texto ou pergunte por partes.`,
     en: `The question has ${length} characters; the limit is ${limit}. Shorten it or ask in parts.`,
   }),
+  /** `limit` in bytes. */
+  "text-too-long": ({ limit }: { limit: number }) => ({
+    pt: `O texto passa de ${limit / 1_000_000} MB. Divida-o e repita por partes.`,
+    en: `The text is larger than ${limit / 1_000_000} MB. Split it and repeat in parts.`,
+  }),
   "invalid-option": ({ option, value, expected }: { option: string; value: string; expected: string }) => ({
     pt: `Valor inválido para ${option}: "${value}". Use ${expected}.`,
     en: `Invalid value for ${option}: "${value}". Use ${expected}.`,
@@ -62,6 +68,11 @@ export const ERROR_MESSAGES = {
   "invalid-config": ({ problems }: { problems: readonly string[] }) => ({
     pt: `Configuração inválida:\n${bullets(problems)}\nVeja docs/settings.md.`,
     en: `Invalid configuration:\n${bullets(problems)}\nSee docs/settings.md.`,
+  }),
+  /** One of the two comes from the `.env` of the working directory, the other from the environment. */
+  "key-address-apart": ({ key, address, host, isKeyInFile }: KeyApart) => ({
+    pt: `${isKeyInFile ? `${key} vem de .env e ${address}, do ambiente` : `${address} vem de .env e ${key}, do ambiente`}: a chave não é enviada a ${host}. Defina os dois no mesmo lugar, ou confirme o servidor no ambiente: ACERVO_TRUSTED_HOSTS=${host}.`,
+    en: `${isKeyInFile ? `${key} comes from .env and ${address} from the environment` : `${address} comes from .env and ${key} from the environment`}: the key is not sent to ${host}. Set both in the same place, or confirm the host in the environment: ACERVO_TRUSTED_HOSTS=${host}.`,
   }),
   "collection-not-found": ({ collection, known }: { collection: string; known: readonly string[] }) => ({
     pt: `A coleção "${collection}" não existe. Coleções disponíveis: ${known.join(", ") || "nenhuma"}.`,
@@ -94,6 +105,11 @@ export const ERROR_MESSAGES = {
   "store-too-old": ({ path, found, supported }: { path: string; found: number; supported: number }) => ({
     pt: `O banco "${path}" é da versão ${found}; este programa usa a ${supported}. Rode "acervo rebuild": ele faz um backup e refaz o índice a partir dos textos guardados.`,
     en: `The database "${path}" has version ${found}; this program uses ${supported}. Run "acervo rebuild": it makes a backup and the index anew from the stored texts.`,
+  }),
+  /** What a command writes could not be written where its output goes. */
+  "output-failed": ({ code }: { code: string }) => ({
+    pt: `Não consegui escrever o resultado na saída (${code === "ENOSPC" ? "o disco dela está cheio" : code}). Mande-a para outro lugar e repita.`,
+    en: `Could not write the result to the output (${code === "ENOSPC" ? "its disk is full" : code}). Send it elsewhere and repeat.`,
   }),
   "disk-full": ({ path }: AtPath) => ({
     pt: `O disco de "${path}" está cheio. Libere espaço e repita; nada ficou pela metade.`,

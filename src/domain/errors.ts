@@ -33,7 +33,16 @@ export function messageOf(error: unknown): string {
 function messageFor<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code], language: Language): string {
   const messages: { [Known in ErrorCode]: (facts: ErrorFacts[Known]) => Record<Language, string> } =
     ERROR_MESSAGES;
-  return messages[code](facts)[language];
+  return messages[code](inLines(facts))[language];
+}
+
+/** The facts with each text on one line: a name of a file, or a provider's words, could forge a second message. */
+function inLines<Facts extends object>(facts: Facts): Facts {
+  const flat = (value: unknown): unknown => {
+    if (typeof value === "string") return value.replaceAll(/[\n\r\v\f\u0085\u2028\u2029]+/g, "\u2424");
+    return Array.isArray(value) ? value.map(flat) : value;
+  };
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, flat(value)])) as Facts;
 }
 
 /** An error as plain data: its class would not survive the way between two threads. */

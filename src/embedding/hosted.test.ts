@@ -131,6 +131,12 @@ function misbehaviourTests({ name, open }: Adapter): void {
       });
     }
 
+    it("does not take its key to where a redirection leads", async () => {
+      provider.failNext({ kind: "redirect", to: `${provider.baseUrl("openai")}/elsewhere` });
+      assertFailure((await embedAll(open())).outcome, "embedding-failed");
+      assert.equal(provider.requests.length, 1);
+    });
+
     for (const shape of UNUSABLE) {
       it(`refuses a reply that is ${shape}`, async () => {
         provider.failNext({ kind: "shape", shape });
@@ -251,6 +257,11 @@ function requestTests(): void {
         provider.requests.map(({ texts }) => texts),
         [["query: a"], ["passage: a"]],
       );
+    });
+
+    it("a model that nobody measured has no size, whatever it is called", () => {
+      const options = { apiKey: KEY, model: "constructor" };
+      assert.throws(() => openai(options), { code: "embedding-not-configured", message: /dimensões/ });
     });
 
     it("a long list goes out in slices that the provider accepts", async () => {

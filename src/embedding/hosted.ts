@@ -1,6 +1,12 @@
 import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { AcervoError } from "#src/domain/index.ts";
-import { hostedConnection, notConfigured, replyInvalid, requireKey } from "#src/providers/index.ts";
+import {
+  fetchDirectly,
+  hostedConnection,
+  notConfigured,
+  replyInvalid,
+  requireKey,
+} from "#src/providers/index.ts";
 import type { EmbeddingModel, EmbeddingPurpose } from "./embedding-model.ts";
 import { fingerprintOf, prefixesFor, type PrefixOptions } from "./prefixes.ts";
 
@@ -66,7 +72,10 @@ interface HostedProvider {
   /** Of models that are not in the table; not given: somebody has to say it. */
   readonly otherDimensions?: number;
   readonly maxTextsPerCall: number;
-  connect(options: { apiKey: string; baseURL: string }, model: string): Promise<SdkModel>;
+  connect(
+    options: { apiKey: string; baseURL: string; fetch: typeof globalThis.fetch },
+    model: string,
+  ): Promise<SdkModel>;
   /** `size` only when it is not the model's own. */
   callOptions(purpose: EmbeddingPurpose, dimensions: number, size: number | undefined): ProviderOptions;
 }
@@ -76,10 +85,11 @@ function hosted(provider: HostedProvider): (options: HostedOptions) => Embedding
     const model = options.model ?? provider.model;
     const called = { task: "embedding", id: `${provider.name}:${model}` } as const;
     const apiKey = requireKey(options.apiKey, called);
-    const own = provider.dimensions[model];
+    const own = Object.hasOwn(provider.dimensions, model) ? provider.dimensions[model] : undefined;
     const dimensions = options.dimensions ?? own ?? provider.otherDimensions;
     if (dimensions === undefined) throw notConfigured(called, "o número de dimensões dos vetores");
     const size = dimensions === own ? undefined : dimensions;
+    const baseURL = options.baseUrl ?? provider.baseUrl;
     // Refuses a size at once, not with the first call.
     provider.callOptions("query", dimensions, size);
     return hostedModel({
@@ -89,7 +99,7 @@ function hosted(provider: HostedProvider): (options: HostedOptions) => Embedding
       maxTextsPerCall: provider.maxTextsPerCall,
       isLocal: false,
       apiKey,
-      connect: () => provider.connect({ apiKey, baseURL: options.baseUrl ?? provider.baseUrl }, model),
+      connect: () => provider.connect({ apiKey, baseURL, fetch: fetchDirectly(called) }, model),
       providerOptions: (purpose) => provider.callOptions(purpose, dimensions, size),
     });
   };
@@ -183,7 +193,9 @@ export function openaiCompatible(options: OpenAICompatibleOptions): EmbeddingMod
     async connect() {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
       const key = apiKey === undefined ? {} : { apiKey };
-      return createOpenAICompatible({ name: "compatible", baseURL: baseUrl, ...key }).embeddingModel(model);
+      const fetch = fetchDirectly({ task: "embedding", id });
+      const options = { name: "compatible", baseURL: baseUrl, fetch, ...key };
+      return createOpenAICompatible(options).embeddingModel(model);
     },
     prefixes,
   });

@@ -4,10 +4,12 @@ export { loadChatSdk, type ChatFactory, type SdkChatModel } from "./chat-sdk.ts"
 export type { ChatSettings } from "./chat-settings.ts";
 export { createBreaker, type CallOutcome, type CircuitBreaker } from "./circuit-breaker.ts";
 export {
+  fetchDirectly,
   hostedConnection,
   modelFailed,
   notConfigured,
   reasonOf,
+  refuseRedirect,
   replyInvalid,
   requireKey,
   translateError,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
-import { readRetryAfter, translateStreamError, type CalledModel } from "./model-errors.ts";
+import { readRetryAfter, translateError, translateStreamError, type CalledModel } from "./model-errors.ts";
 
 const MODEL: CalledModel = { task: "llm", id: "fake:one" };
 const KEY = "planted-key-0123456789";
@@ -55,6 +55,33 @@ describe("translateStreamError", () => {
   it("leaves our own errors as they are", () => {
     const own = new AcervoError("llm-reply-invalid", { model: "fake:one", reason: "vazia" });
     assert.equal(translateStreamError(own, MODEL, KEY), own);
+  });
+});
+
+const failed = (message: string, more: object) =>
+  translateError(Object.assign(new Error(message), more), MODEL, KEY) as AcervoError;
+
+describe("translateError", () => {
+  it("says in the reader's language what the SDK says in English", () => {
+    const serialisation = failed("Failed to serialize value.", { name: "AI_SerializationError" });
+    assert.equal(serialisation.code, "llm-failed");
+    assert.match(serialisation.message, /a chamada não pôde ser feita \(AI_SerializationError\)/);
+    assert.doesNotMatch(serialisation.message, /Failed/);
+    const unread = failed("Failed to process error response", { statusCode: 502 });
+    assert.match(unread.message, /: HTTP 502: falha do servidor \(1 tentativa/);
+  });
+
+  it("says what a status means, and quotes the provider", () => {
+    for (const [statusCode, meaning] of [
+      [400, "pedido recusado"],
+      [401, "chave recusada"],
+      [404, "modelo ou endereço"],
+      [429, "limite de uso"],
+      [500, "falha do servidor"],
+    ] as const) {
+      const { message } = failed("No such thing", { statusCode });
+      assert.match(message, new RegExp(`HTTP ${statusCode}: ${meaning}.*\\("No such thing"\\)`));
+    }
   });
 });
 

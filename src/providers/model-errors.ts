@@ -75,6 +75,20 @@ export function hostedConnection<Sdk>(
   };
 }
 
+/** A `fetch` for calls that carry a key: another host must not get what was meant for this one. */
+export function fetchDirectly(model: CalledModel): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: "manual" });
+    refuseRedirect(model, response);
+    return response;
+  };
+}
+
+export function refuseRedirect(model: CalledModel, { status }: Response): void {
+  if (status < 300 || status >= 400) return;
+  throw modelFailed(model, `HTTP ${status}: o endereço redireciona para outro`);
+}
+
 const NOT_JSON = "a resposta não é JSON";
 const WRONG_SHAPE = "a resposta não tem o formato esperado";
 
@@ -94,7 +108,7 @@ export function translateError(error: unknown, model: CalledModel, apiKey: strin
   if (error.name === "AbortError" || error.name === "TimeoutError") return error;
   const { statusCode, isRetryable, responseHeaders }: ApiCallError = error;
   if (statusCode !== undefined && statusCode >= 400) {
-    return modelFailed(model, `HTTP ${statusCode}: ${redact(error.message, apiKey)}`, {
+    return modelFailed(model, httpReason(statusCode, error.message, apiKey), {
       isRetryable: isTransientStatus(statusCode),
       retryAfterMs: readRetryAfter(responseHeaders ?? {}, Date.now()),
     });
@@ -103,12 +117,34 @@ export function translateError(error: unknown, model: CalledModel, apiKey: strin
     return modelFailed(model, `sem conexão (${connectionProblem(error)})`, { isRetryable });
   }
   if (statusCode === undefined && error.name !== "AI_InvalidResponseDataError") {
-    return modelFailed(model, redact(error.message, apiKey));
+    return modelFailed(model, `a chamada não pôde ser feita (${error.name})`);
   }
   // A page or a torn body instead of JSON comes from a proxy or the network: the next try may get through.
   const isNotJson = error.cause instanceof Error && error.cause.name === "AI_JSONParseError";
   return replyInvalid(model, isNotJson ? NOT_JSON : WRONG_SHAPE, isNotJson);
 }
+
+/** What the SDK says when it could not read what the provider said. */
+const SDK_WORDS = /^Failed to (?:process|serialize) /;
+
+/** The status in the reader's words, then the provider's own. */
+function httpReason(status: number, message: string, apiKey: string | undefined): string {
+  const [, meaning] = STATUS_MEANINGS.find(([codes]) => codes.includes(status)) ?? [
+    [],
+    status >= 500 ? "falha do servidor" : "pedido recusado",
+  ];
+  const said = SDK_WORDS.test(message) ? "" : redact(message, apiKey).trim();
+  return `HTTP ${status}: ${meaning}${said === "" ? "" : ` ("${said}")`}`;
+}
+
+const STATUS_MEANINGS: readonly (readonly [codes: readonly number[], meaning: string])[] = [
+  [[401, 403], "chave recusada ou sem permissão"],
+  [[402], "sem crédito"],
+  [[404], "modelo ou endereço que não existe"],
+  [[408], "o servidor cansou de esperar"],
+  [[413], "pedido grande demais"],
+  [[429], "limite de uso atingido"],
+];
 
 /**
  * What a stream reports instead of its next part: a plain object as the provider wrote it, or an error of the SDK

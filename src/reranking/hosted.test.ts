@@ -165,7 +165,7 @@ function misbehaviourTests({ name, open }: Adapter): void {
       it(`is skipped at once on HTTP ${code}, without showing the key that the provider quotes`, async () => {
         provider.failNext(status(code, { message: `Refused: ${KEY}` }));
         const { outcome } = await rerankAll(open());
-        assertSkipped(outcome, "reranker-refused", new RegExp(`HTTP ${code}: Refused: \\*\\*\\*`));
+        assertSkipped(outcome, "reranker-refused", new RegExp(`HTTP ${code}: .*Refused: \\*\\*\\*`));
         assert.equal(provider.requests.length, 1);
       });
     }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  fetchDirectly,
   hostedConnection,
   loadChatSdk,
   replyInvalid,
@@ -27,7 +28,8 @@ export function cohere(options: HostedOptions): Reranker {
   const apiKey = requireKey(options.apiKey, model);
   const ask = hostedConnection(model, apiKey, async () => {
     const { createCohere } = await import("@ai-sdk/cohere");
-    return createCohere({ apiKey, baseURL: options.baseUrl ?? COHERE_URL }).rerankingModel(name);
+    const baseURL = options.baseUrl ?? COHERE_URL;
+    return createCohere({ apiKey, baseURL, fetch: fetchDirectly(model) }).rerankingModel(name);
   });
   return {
     id: model.id,
@@ -69,7 +71,7 @@ export function llmJudge(options: LlmJudgeOptions): Reranker {
   if (options.service === "openai") requireKey(options.apiKey, model);
   const ask = hostedConnection(model, options.apiKey, async () => {
     const makeSdk = await loadChatSdk({ ...options, provider: options.service, model: name } as ChatSettings);
-    return makeSdk(fetch);
+    return makeSdk(fetchDirectly(model));
   });
   return {
     id: model.id,

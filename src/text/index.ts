@@ -6,7 +6,7 @@ export { foldAccents } from "./fold-accents.ts";
 export { type JudgedStatement, judgedStatements, withVerdicts } from "./judged-statements.ts";
 export { NEGATION_PATTERN } from "./negation.ts";
 export { HUNDREDS, MONTHS, NUMBER_WORDS, SCALE_WORDS, TEENS, TENS, UNITS } from "./number-words.ts";
-export { oneLine, readableText, readText } from "./readable-text.ts";
+export { inertControls, inertJson, inLine, oneLine, readableText, readText } from "./readable-text.ts";
 export { type SentenceRange, splitSentences } from "./split-sentences.ts";
 export * from "./synonyms.ts";
 export { SYNONYMS_PT } from "./data/synonyms-pt.ts";

@@ -62,6 +62,31 @@ export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
+/** Characters that a terminal obeys instead of showing: controls but tabs and line ends, and those that turn the reading direction. */
+const CONTROLS = /\r(?!\n)|[[\p{Cc}\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/gv;
+const PICTURES = 0x2400;
+const DELETE_PICTURE = "\u2421";
+const UNKNOWN_PICTURE = "\uFFFD";
+
+/** A text that can be written to a terminal: each control character is replaced by one that is seen. */
+export function inertControls(text: string): string {
+  return text.replaceAll(CONTROLS, (control) => {
+    const code = control.charCodeAt(0);
+    if (code < 0x20) return String.fromCharCode(PICTURES + code);
+    return code === 0x7f ? DELETE_PICTURE : UNKNOWN_PICTURE;
+  });
+}
+
+/** A name as part of a line of ours: it could forge another line. */
+export function inLine(name: string): string {
+  return name.replaceAll(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\u2424").replaceAll("\t", " ");
+}
+
+/** JSON in which no control character stands as itself, those that the format would allow included. */
+export function inertJson(json: string): string {
+  return json.replaceAll(CONTROLS, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 function hide(text: string, pattern: RegExp): string {
   let hidden = "";
   let at = 0;

@@ -20,6 +20,7 @@ export type ProviderFault =
     }
   | { readonly kind: "reset-before-headers" | "reset-mid-body" | "stall" }
   | { readonly kind: "html" | "broken-json" }
+  | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "shape"; readonly shape: ReplyShape };
 
 export interface RecordedRequest {
@@ -95,6 +96,9 @@ function misbehave(
     case "status":
       if (fault.retryAfter !== undefined) response.setHeader("retry-after", fault.retryAfter);
       sendJson(response, fault.status, errorBody(fault.message ?? "told to fail"));
+      return;
+    case "redirect":
+      response.writeHead(307, { location: fault.to }).end();
       return;
     case "reset-before-headers":
       response.socket?.resetAndDestroy();

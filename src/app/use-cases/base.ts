@@ -234,8 +234,9 @@ export function forgetDocuments({ store, name }: Tenant, documents: readonly Doc
 /** How many documents a collection holds, with the inactive ones, which searches do not see. */
 export async function countCollection(acervo: Tenant, collection: string): Promise<number> {
   const { collections } = await acervo.store.maintenance.stats(acervo.name);
-  if (collections[collection] === undefined) await checkCollection(acervo, collection);
-  return collections[collection] ?? 0;
+  const count = Object.hasOwn(collections, collection) ? collections[collection] : undefined;
+  if (count === undefined) await checkCollection(acervo, collection);
+  return count ?? 0;
 }
 
 export function forgetCollection({ store, name }: Tenant, collection: string): Promise<Forgotten> {

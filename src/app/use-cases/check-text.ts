@@ -1,5 +1,11 @@
 import { checkCitations, type CitationCheck } from "#src/answering/index.ts";
-import type { Filter, Hit, QuotedProvision, StoredProvision } from "#src/domain/index.ts";
+import {
+  AcervoError,
+  type Filter,
+  type Hit,
+  type QuotedProvision,
+  type StoredProvision,
+} from "#src/domain/index.ts";
 import type { Resolution } from "#src/retrieval/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
 import type { Tenant } from "../tenant.ts";
@@ -16,12 +22,17 @@ export interface CheckedText {
 /** As many passages as a model would have been given. */
 const EVIDENCE = 10;
 
+/** Longer than a book; each citation in it is looked up, and each quotation compared. */
+export const MAX_CHECKED_BYTES = 1_000_000;
+
 /** Compares a text with the laws that it cites: what is cited must exist, what is quoted must be there word by word. */
 export async function checkText(
   acervo: Tenant,
   text: string,
   { question, filter }: { readonly question: string | undefined; readonly filter: Filter },
 ): Promise<CheckedText> {
+  if (Buffer.byteLength(text) > MAX_CHECKED_BYTES)
+    throw new AcervoError("text-too-long", { limit: MAX_CHECKED_BYTES });
   const evidence =
     question === undefined
       ? await citedEvidence(acervo, text, filter)

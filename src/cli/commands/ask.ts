@@ -54,7 +54,8 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
       return { ...found, tenant: acervo.name };
     };
     // The files of datastores can be asked without anything having been ingested.
-    const creates = (await cli.settings()).config.answering.datastores !== null;
+    const { config, entrance } = await cli.settings();
+    const creates = config.answering.datastores.has(entrance.tenant);
     const asked = await cli.terminal.interruptible(async (signal) => {
       try {
         return await cli.withTenant((acervo) => ask(acervo, signal), { creates });

@@ -21,6 +21,7 @@ import {
   reindex as reindexBase,
 } from "#src/app/index.ts";
 import type { Origin } from "#src/domain/index.ts";
+import { inLine } from "#src/text/index.ts";
 import type { CliCommand } from "../cli.ts";
 import { EXIT, UsageError } from "../errors.ts";
 import { oneOf, origin, wholeNumber } from "../options/values.ts";
@@ -82,7 +83,7 @@ export const forget: CliCommand<[named: string[], options: { readonly yes?: bool
         if (inFolders > 0 && !yes)
           throw new UsageError(text.usage.confirmForgetFolder(format.integer(inFolders)));
         const forgotten = await forgetDocuments(acervo, documents);
-        const lines = documents.map(({ name, id }) => text.forget.document(`"${name}" (id ${id})`));
+        const lines = documents.map(({ name, id }) => text.forget.document(`"${inLine(name)}" (id ${id})`));
         const reply = presentForgotten(documents, forgotten);
         cli.print([...lines, ...showForgotten(reply, cli)].join("\n"), reply);
         return;

@@ -138,6 +138,15 @@ describe("checking a text", () => {
     assert.match((await run(["check", "nada.txt"])).err, /nada\.txt/);
   });
 
+  it("refuses what is longer than a book, from a file, a pipe or a device that never ends", async () => {
+    const input = "Vale o art. 4º. ".repeat(70_000);
+    for (const argv of [["check"], ["check", write("longo.txt", input)], ["check", "/dev/zero"]]) {
+      const { code, err } = await run(argv, { input });
+      assert.equal(code, 2, argv.join(" "));
+      assert.match(err, /^Erro: O texto passa de 1 MB\. Divida-o/);
+    }
+  });
+
   it("reads texts of older programs", async () => {
     const latin = Buffer.from("Pelo art. 4º da Lei 14.999/2001, vale já.", "latin1");
     const path = write("antigo.txt", "");

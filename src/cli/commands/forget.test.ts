@@ -19,6 +19,13 @@ describe("taking out and putting back", () => {
     assert.equal((await run(["restore", path("nada.db")])).code, 1);
   });
 
+  it("knows no collection by a name that every object has", async () => {
+    for (const name of ["constructor", "__proto__", "toString"]) {
+      const { code, err } = await run(["forget", "--collection", name, "--yes"]);
+      assert.deepEqual([code, /não existe\. Coleções disponíveis: geral/.test(err)], [1, true], name);
+    }
+  });
+
   it("leaves no byte of a forgotten document behind, though it was quoted in an answer and backed up", async () => {
     const data = ["--data", path("segredo"), "--quiet"];
     write("secreto/cofre.md", "# Cofre\n\nA senha do cofre da prefeitura é zqxwvkj.\n");

@@ -9,11 +9,13 @@ import {
 } from "#src/app/index.ts";
 import { DOCUMENT_KINDS, type DocumentKind, type Origin } from "#src/domain/index.ts";
 import type { FoundFile, IngestOutcome, SourceDocument } from "#src/knowledge/index.ts";
+import { inLine } from "#src/text/index.ts";
 import type { Cli, CliCommand, OpenOptions } from "../cli.ts";
 import { EXIT, type ExitCode, UsageError } from "../errors.ts";
 import { addTableOptions, type TableFlags, tableOptions } from "../options/table-options.ts";
 import { given, oneOf, origin } from "../options/values.ts";
 import { showIngest } from "../present/ingest.ts";
+import { MAX_TYPED_BYTES } from "../terminal.ts";
 import { type FileRun, runFiles } from "./file-run.ts";
 
 interface IngestOptions extends TableFlags {
@@ -81,7 +83,7 @@ export const add: CliCommand<[title: string, words: string[], options: { readonl
   run: async (cli, written, words, { kind }) => {
     const title = written.trim();
     const typed = new TextEncoder().encode(words.join(" "));
-    const bytes = words.length > 0 ? typed : await cli.terminal.readInput();
+    const bytes = words.length > 0 ? typed : await cli.terminal.readInput(MAX_TYPED_BYTES);
     if (title === "" || bytes.byteLength === 0) throw new UsageError(cli.text.usage.addWhat);
     const { collection } = (await cli.settings()).entrance;
     const source: SourceDocument = {
@@ -103,7 +105,7 @@ export const add: CliCommand<[title: string, words: string[], options: { readonl
       return EXIT.failed;
     }
     const say = reply.outcome === "replaced" ? cli.text.add.replaced : cli.text.add.kept;
-    cli.print(say(`"${reply.name}" (id ${reply.id})`), reply);
+    cli.print(say(`"${inLine(reply.name ?? "")}" (id ${reply.id})`), reply);
   },
 };
 

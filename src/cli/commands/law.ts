@@ -1,12 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { presentCheck, presentLaw } from "#src/api/index.ts";
-import { checkText, undatedAmong } from "#src/app/index.ts";
+import { checkText, MAX_CHECKED_BYTES, undatedAmong } from "#src/app/index.ts";
 import type { CliCommand } from "../cli.ts";
 import { EXIT, UsageError } from "../errors.ts";
 import { asOfDay } from "../options/dates.ts";
 import { inCollection, type SearchOptions } from "../options/search-options.ts";
 import { collect, given, wholeNumber } from "../options/values.ts";
 import { showCheck, showLaw } from "../present/law.ts";
+import { readAll } from "../terminal.ts";
 import { noteUndated } from "./search-notes.ts";
 
 /** Looks provisions up by their place, as one opens a law at an article. */
@@ -44,7 +45,10 @@ export const check: CliCommand<[path: string | undefined, options: CheckOptions]
       .addHelpText("after", `\n${check.exits}`),
   run: async (cli, path, { question, mark = false }) => {
     const isPiped = path === undefined || path === "-";
-    const text = decode(await (isPiped ? cli.terminal.readInput() : readFile(path)));
+    const read = isPiped
+      ? cli.terminal.readInput(MAX_CHECKED_BYTES)
+      : readAll(createReadStream(path), MAX_CHECKED_BYTES);
+    const text = decode(await read);
     if (text.trim() === "") throw new UsageError(cli.text.check.nothingGiven);
     const filter = inCollection(cli.options.collection);
     const checked = await cli.withTenant((acervo) => checkText(acervo, text, { question, filter }));

@@ -84,6 +84,27 @@ describe("datastores alone", () => {
     });
   }
 
+  it("are of the tenant that they were set for, and copied into no other", async () => {
+    const { environment } = withFiles("organizacoes");
+    const asked = ["ask", QUESTIONS.general, "--json"];
+    assert.match((await run(asked, { environment })).out, /gestão tributária/);
+    for (const argv of [asked, ["tools", "run", "file_search", '{"query":"competência"}']]) {
+      const other = await run([...argv, "--tenant", "outra"], { environment });
+      assert.doesNotMatch(other.out, /tributária|vacinas/, argv[0]);
+    }
+    const stats = await run(["stats", "--tenant", "outra", "--json"], { environment });
+    assert.deepEqual(stats.json()["collections"], {});
+    const both = { ...environment, ACERVO_DATASTORES: `outra=${path("dados")},terceira=${path("nada")}` };
+    assert.match(
+      (await run([...asked, "--tenant", "outra"], { environment: both })).out,
+      /gestão tributária/,
+    );
+    assert.match(
+      (await run(["tools", "run", "file_search"], { environment: both })).err,
+      /datastores de "default"/,
+    );
+  });
+
   it("seed 000: an asker sees the datastores in its list and no others, by any search", async () => {
     const files = withFiles("listas");
     await run(["ask", QUESTIONS.general], files);

@@ -40,8 +40,9 @@ const run: CliCommand<[name: string, input: string | undefined, options: RunOpti
     if (tool === null) throw new UsageError(text.unknown(name, ALL.map((known) => known.name).join(", ")));
     const given = parsed(input, text.notJson);
     const creates = tool.name === "file_search";
-    if (creates && (await cli.settings()).config.answering.datastores === null) {
-      throw new UsageError(text.noDatastores);
+    const { config, entrance } = await cli.settings();
+    if (creates && !config.answering.datastores.has(entrance.tenant)) {
+      throw new UsageError(text.noDatastores(entrance.tenant));
     }
     const outcome = await cli.withTenant(
       async (acervo) => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, it } from "node:test";
+import { startFakeProvider } from "../../../test/helpers/fake-provider.ts";
 import { useSmallBase } from "../cli-fixture.ts";
 
 describe("looking after a base", () => {
@@ -11,6 +12,56 @@ describe("looking after a base", () => {
     const report = (await run(["reindex", "--json"])).json();
     const { documents_count: documents, chunks_count: chunks, duration_seconds: seconds, success } = report;
     assert.deepEqual([documents, chunks, typeof seconds, success], [2, 2, "number", true]);
+  });
+
+  it("counts and clears the cache of one tenant, and of no other", async () => {
+    const provider = await startFakeProvider({});
+    const environment = {
+      ACERVO_DATA: path("cache"),
+      ACERVO_EMBEDDING: "openai-compatible",
+      ACERVO_EMBEDDING_MODEL: "m",
+      ACERVO_EMBEDDING_DIMENSIONS: "8",
+      ACERVO_EMBEDDING_BASE_URL: provider.baseUrl("openai"),
+    };
+    const as = (tenant: string, ...argv: string[]) => run([...argv, "--tenant", tenant], { environment });
+    const cacheOf = async (tenant: string) => {
+      const { cache } = (await as(tenant, "stats", "--json")).json<{ cache: Record<string, unknown> }>();
+      return [cache["entries"], cache["hits"], cache["misses"]];
+    };
+    for (const tenant of ["uma", "outra"]) await as(tenant, "ingest", path("docs"));
+    for (const _ of [1, 2]) await as("uma", "search", "prazo do IPTU");
+    await as("outra", "search", "multa por poda");
+    assert.deepEqual(
+      [await cacheOf("uma"), await cacheOf("outra")],
+      [
+        [1, 1, 1],
+        [1, 0, 1],
+      ],
+    );
+    assert.deepEqual((await as("outra", "cache", "clear", "--json")).json(), { deleted: 1 });
+    assert.deepEqual(
+      [await cacheOf("uma"), await cacheOf("outra")],
+      [
+        [1, 1, 1],
+        [0, 0, 0],
+      ],
+    );
+    await provider.close();
+  });
+
+  it("does not approve of an address that ask would refuse", async () => {
+    for (const address of ["ftp://x.example/v1", "https://eu:senha@x.example/v1"]) {
+      const environment = {
+        ACERVO_LLM: "openai-compatible",
+        ACERVO_LLM_MODEL: "m",
+        ACERVO_LLM_BASE_URL: address,
+      };
+      const [asked, examined] = [
+        await run(["ask", "IPTU?"], { environment }),
+        await run(["doctor"], { environment }),
+      ];
+      assert.deepEqual([asked.code, examined.code, examined.err], [2, 2, asked.err]);
+    }
   });
 
   it("makes the index anew from the stored texts, and says where the former state is", async () => {

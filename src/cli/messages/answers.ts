@@ -172,7 +172,10 @@ export const answers = {
       `Não há ferramenta "${name}". Existem: ${known}.`,
       `There is no tool "${name}". There are: ${known}.`,
     ],
-    noDatastores: ["Não há datastores (ACERVO_DATASTORES).", "There are no datastores (ACERVO_DATASTORES)."],
+    noDatastores: (tenant: string) => [
+      `Não há datastores de "${tenant}". Use ACERVO_DATASTORES=${tenant}=PASTA.`,
+      `There are no datastores of "${tenant}". Use ACERVO_DATASTORES=${tenant}=DIR.`,
+    ],
     notJson: ["Os argumentos não são JSON.", "The arguments are not JSON."],
     problem: (name: string, problem: string) => [
       `Argumentos recusados por ${name}: ${problem}`,

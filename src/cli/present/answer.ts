@@ -2,6 +2,7 @@ import type { AskReply } from "#src/answering/index.ts";
 import { passagesIn } from "#src/api/index.ts";
 import type { Citation } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
+import { inLine } from "#src/text/index.ts";
 import { indent, shownSource, wrap } from "./layout.ts";
 import { findRemarks } from "./references.ts";
 import type { Screen } from "./screen.ts";
@@ -88,5 +89,5 @@ function writer({ usage, cost }: AskReply, model: string, { text, format }: Scre
 }
 
 function place({ label, source }: Citation, { style }: Screen): string {
-  return `${label} ${style.dim(`(${shownSource(source)})`)}`;
+  return `${inLine(label)} ${style.dim(`(${shownSource(source)})`)}`;
 }

@@ -1,5 +1,6 @@
 import type { ConversationListReply, ConversationReply, TraceListReply } from "#src/api/index.ts";
 import type { AnswerTrace, ModelExchange, ToolRun } from "#src/domain/index.ts";
+import { inLine } from "#src/text/index.ts";
 import { indent, shorten, table } from "./layout.ts";
 import type { Screen } from "./screen.ts";
 
@@ -31,7 +32,7 @@ export function showTrace(trace: AnswerTrace, screen: Screen): string {
     [parts.calls, trace.exchanges.map((exchange) => callLine(exchange, screen))],
     [parts.answer, [trace.answer]],
     [parts.draft, trace.draft === null ? [] : [trace.draft]],
-    [parts.citations, trace.citations.map(({ number, label }) => `[${number}] ${label}`)],
+    [parts.citations, trace.citations.map(({ number, label }) => `[${number}] ${inLine(label)}`)],
     [parts.removed, trace.removedCitations.map(({ text, reason }) => `${reason}: ${text}`)],
     [parts.fallbacks, fallbacks],
   ];
@@ -76,7 +77,7 @@ function toolLines(run: ToolRun, { text, format, style }: Screen): string {
     const named = Object.entries(scores).flatMap(([name, value]) =>
       value === null ? [] : [`${name} ${format.decimal(value, 3)}`],
     );
-    return `${format.decimal(score, 3)}  ${label} ${style.dim(named.join(" · "))}`;
+    return `${format.decimal(score, 3)}  ${inLine(label)} ${style.dim(named.join(" · "))}`;
   });
   const lines = [...searchLines(run, { text, format }), ...hits, ...(error === null ? [] : [error])];
   const head = `${style.bold(tool)} ${JSON.stringify(run.arguments)} ${style.dim(about.join(" · "))}`;

@@ -1,10 +1,11 @@
 import { isAbsolute, relative, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Hit } from "#src/domain/index.ts";
-import { readableText, readText } from "#src/text/index.ts";
+import { inLine, readableText, readText } from "#src/text/index.ts";
 
 /** Aligned columns, two spaces apart; `right` are the columns, from 0, whose values are numbers. */
-export function table(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+export function table(given: readonly (readonly string[])[], right: readonly number[] = []): string {
+  const rows = given.map((row) => row.map(inLine));
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_, column) =>
     Math.max(...rows.map((row) => visibleLength(row[column] ?? ""))),
@@ -47,9 +48,10 @@ export function shorten(line: string, maxLength: number): string {
 
 /** A source as people look for it: relative to where they are, when it is below. Other sources stay as they are. */
 export function shownSource(source: string): string {
-  if (!isAbsolute(source)) return source;
-  const path = relative(process.cwd(), source);
-  return path.startsWith("..") || isAbsolute(path) ? source : path.split(sep).join("/");
+  const name = inLine(source);
+  if (!isAbsolute(name)) return name;
+  const path = relative(process.cwd(), name);
+  return path.startsWith("..") || isAbsolute(path) ? name : path.split(sep).join("/");
 }
 
 /** Lines of at most `width`; with `maxLines`, the first of them and a mark for the rest. */

@@ -1,6 +1,8 @@
-import { styleText } from "node:util";
+import { inspect } from "node:util";
 import type { Language } from "#src/domain/index.ts";
+import { inLine } from "#src/text/index.ts";
 import type { Messages } from "../messages/index.ts";
+import { ownSequence } from "../terminal.ts";
 
 export interface Screen {
   readonly language: Language;
@@ -31,17 +33,22 @@ export function createFormat(language: Language) {
   };
 }
 
-/** Emphasis for a terminal; plain text stays plain everywhere else. */
+/** Emphasis for a terminal, always within a line; plain text stays plain everywhere else. */
 export type Style = ReturnType<typeof createStyle>;
 
 export function createStyle(isColoured: boolean) {
-  const paint = (format: Parameters<typeof styleText>[0]) => (text: string) =>
-    isColoured ? styleText(format, text, { validateStream: false }) : text;
+  const paint =
+    (...names: readonly string[]) =>
+    (text: string): string =>
+      names.reduceRight((painted, name) => {
+        const [open, close] = inspect.colors[name] ?? [0, 0];
+        return isColoured ? ownSequence(open) + painted + ownSequence(close) : painted;
+      }, inLine(text));
   return {
     bold: paint("bold"),
     dim: paint("dim"),
     good: paint("green"),
     bad: paint("red"),
-    match: paint(["bold", "yellow"]),
+    match: paint("bold", "yellow"),
   };
 }

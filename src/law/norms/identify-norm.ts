@@ -91,14 +91,14 @@ function withYear(norm: NormName): NormName {
 }
 
 /** The first word of a file's name on official sites and among people ("L14133", "cpenal"), as it is cited. */
-const FILE_WORDS: Readonly<Record<string, string>> = {
-  l: "lei",
-  d: "decreto",
-  cpenal: "cp",
-  cppenal: "cpp",
-  ccivil: "cc",
-  cpcivil: "cpc",
-};
+const FILE_WORDS: ReadonlyMap<string, string> = new Map([
+  ["l", "lei"],
+  ["d", "decreto"],
+  ["cpenal", "cp"],
+  ["cppenal", "cpp"],
+  ["ccivil", "cc"],
+  ["cpcivil", "cpc"],
+]);
 /** Other first words of two letters say nothing. */
 const FILE_WORD = /^(?:lc|dl|ec|mp|cf|cp|cc|...+)$/;
 /** What people add to the name of a file that holds the same law. */
@@ -113,7 +113,7 @@ function normFromFileName(source: string): NormName | null {
     .toLowerCase()
     .replace(/(?<=.)\.[^.]*$/, "")
     .split(/[-_. ]+|(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/);
-  const written = FILE_WORDS[first] ?? (FILE_WORD.test(first) ? first : "");
+  const written = FILE_WORDS.get(first) ?? (FILE_WORD.test(first) ? first : "");
   // "d1" or "l10" can be any file.
   if (first.length === 1 && !/^\d{4}/.test(rest[0] ?? "")) return null;
   const tokens = citationTokens([written, ...rest].join(" "));

@@ -1,4 +1,4 @@
-import { modelFailed, replyInvalid, type CalledModel } from "#src/providers/index.ts";
+import { modelFailed, refuseRedirect, replyInvalid, type CalledModel } from "#src/providers/index.ts";
 import type { RawExchange, StreamOptions } from "../language-model.ts";
 
 /** A reply of the longest kind is a hundredth of this; what is larger is no reply. */
@@ -42,7 +42,8 @@ export function openConnection(model: CalledModel, options: StreamOptions): Conn
     request = { url: origin + pathname, body, startedAt: performance.now() };
     const response = await fetch(url, { ...init, redirect: "manual", signal });
     status = response.status;
-    checkResponse(model, response);
+    refuseRedirect(model, response);
+    refusePage(model, response);
     return bounded(response, () => own.abort(replyInvalid(model, TOO_LARGE)));
   }
 
@@ -69,11 +70,8 @@ export function openConnection(model: CalledModel, options: StreamOptions): Conn
   };
 }
 
-/** Another host must not get what was meant for this one, and a web page is no model's reply. */
-function checkResponse(model: CalledModel, { status, ok, headers }: Response): void {
-  if (status >= 300 && status < 400) {
-    throw modelFailed(model, `HTTP ${status}: o endereço redireciona para outro`);
-  }
+/** A web page is no model's reply. */
+function refusePage(model: CalledModel, { ok, headers }: Response): void {
   if (ok && headers.get("content-type")?.startsWith("text/html")) {
     throw replyInvalid(model, "veio uma página no lugar da resposta", true);
   }

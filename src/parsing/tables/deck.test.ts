@@ -17,6 +17,11 @@ async function read(name: string, text: string): Promise<ParsedPart[]> {
 }
 
 describe("a deck of flashcards that was exported as text", () => {
+  it("is not read with a separator that is no text", async () => {
+    const parts = await read("pomar.txt", DECK.replace("#separator:tab", "#separator:constructor"));
+    assert.doesNotMatch(JSON.stringify(parts), /native code/);
+  });
+
   it("has a document for each card: statement, verdict, comment", async () => {
     const [wrong, right, whole] = await read("pomar.txt", DECK);
     assert.match(

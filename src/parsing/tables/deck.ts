@@ -7,14 +7,14 @@ import { csvRecords, DECK_HEAD } from "./csv.ts";
 import { tableParts } from "./table-parts.ts";
 
 const HEAD_BYTES = 4_096;
-const SEPARATORS: Readonly<Record<string, string>> = {
-  tab: "\t",
-  comma: ",",
-  semicolon: ";",
-  pipe: "|",
-  colon: ":",
-  space: " ",
-};
+const SEPARATORS: ReadonlyMap<string, string> = new Map([
+  ["tab", "\t"],
+  ["comma", ","],
+  ["semicolon", ";"],
+  ["pipe", "|"],
+  ["colon", ":"],
+  ["space", " "],
+]);
 const DECK_COLUMNS: Readonly<Record<string, string>> = {
   deck: "Baralho",
   tags: "Etiquetas",
@@ -29,7 +29,7 @@ export const readDeck: StreamParser = async function* (file, context) {
     .map((line) => /^#([^:]+):(.*?)\r?$/.exec(line.replace(/^\uFEFF/, "")));
   const facts = new Map(lines.flatMap((line) => (line === null ? [] : [[line[1]?.toLowerCase(), line[2]]])));
   const separator = facts.get("separator") ?? "tab";
-  const delimiter = SEPARATORS[separator.toLowerCase()] ?? separator;
+  const delimiter = SEPARATORS.get(separator.toLowerCase()) ?? separator;
   const records = csvRecords(file, { ...context, table: { ...context.table, delimiter } });
   const shown =
     facts.get("html") === "true" ? (cell: Cell) => shownHtml(cell, context, file) : (cell: Cell) => cell;

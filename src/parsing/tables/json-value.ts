@@ -32,7 +32,12 @@ function isDeeper(text: string, maxDepth: number): boolean {
 const MAX_LITERAL_DEPTH = 50;
 /** A quoted text, with the space before another where Python leaves the comma out (arrays of numpy); or a bare word. */
 const TOKEN = /'((?:[^'\\]|\\.)*)'(\s+(?='))?|"(?:[^"\\]|\\.)*"|[A-Za-z]+/gs;
-const WORDS: Readonly<Record<string, string>> = { True: "true", False: "false", None: "null", nan: "null" };
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ["True", "true"],
+  ["False", "false"],
+  ["None", "null"],
+  ["nan", "null"],
+]);
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 
 /** Reads "['a', 'b']" or "[{'nome': 'x'}]", as Python and JSON write lists and records into a cell; `null` for other text. */
@@ -40,7 +45,7 @@ export function parseLiteral(text: string): Cell | null {
   if (!text.startsWith("[") && !text.startsWith("{")) return null;
   try {
     const json = text.replace(TOKEN, (token, quoted?: string, space?: string) => {
-      if (quoted === undefined) return WORDS[token] ?? token;
+      if (quoted === undefined) return WORDS.get(token) ?? token;
       const inner = quoted.replace(/\\(.)/gs, (_, character: string) => ESCAPES[character] ?? character);
       return JSON.stringify(inner) + (space === undefined ? "" : ",");
     });

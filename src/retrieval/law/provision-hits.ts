@@ -43,11 +43,10 @@ function isInside({ chunk }: Passage, { provisions }: Hit): boolean {
   return provisions.some(({ documentId, start }) => documentId === chunk.documentId && start === chunk.start);
 }
 
-const NOTE_NAMES: Readonly<Record<string, string>> = {
-  nota: "nota",
-  jurisprudencia: "nota de jurisprudência",
-  questao: "questão de prova",
-};
+const NOTE_NAMES: ReadonlyMap<string, string> = new Map([
+  ["jurisprudencia", "nota de jurisprudência"],
+  ["questao", "questão de prova"],
+]);
 
 interface CitedPassage {
   readonly passage: Passage;
@@ -154,7 +153,7 @@ function noteLabel({ chunk: { metadata }, document }: Passage): string {
   const levels = PROVISION_LEVELS.map((level) => [level, textIn(metadata[level])]);
   const path = Object.fromEntries(levels) as ProvisionPath;
   const exam = [metadata["banca"] ?? [], metadata["ano"] ?? []].flat().join(", ");
-  const kind = `${NOTE_NAMES[String(metadata["tipo"])] ?? "nota"}${exam === "" ? "" : `: ${exam}`}`;
+  const kind = `${NOTE_NAMES.get(String(metadata["tipo"])) ?? "nota"}${exam === "" ? "" : `: ${exam}`}`;
   const place = provisionLabel(textIn(metadata["documento"]) ?? document.name, rangeLabel(path, path), null);
   return `${place} (${kind}; não é texto da lei)`;
 }

@@ -15,6 +15,7 @@ import type { Messages } from "../../messages/index.ts";
 import { attribute, attributeValues, ENTRY_ORIGINS } from "../../options/table-options.ts";
 import { collect, given, type NamedValue, origin } from "../../options/values.ts";
 import { showEntries, showEntry } from "../../present/entries.ts";
+import { MAX_TYPED_BYTES } from "../../terminal.ts";
 
 /** Fields as they are typed: of a list one by one. The others have the names of the fields. */
 interface Fields {
@@ -119,7 +120,7 @@ function fieldsOf({ keyword: keywords, tag: tags, attribute: named, inactive, ..
 
 /** What was typed, or the standard input for "-". */
 async function typedText(cli: Cli, typed: string): Promise<string> {
-  return typed === "-" ? new TextDecoder().decode(await cli.terminal.readInput()) : typed;
+  return typed === "-" ? new TextDecoder().decode(await cli.terminal.readInput(MAX_TYPED_BYTES)) : typed;
 }
 
 /** Writes an entry that was typed, under its id: one that exists is replaced. */
