@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -117,9 +118,10 @@ function storedSources({ out }: AcervoRun): Set<string> {
   return new Set(documents.filter(({ outcome }) => outcome === "created").map(({ source }) => source));
 }
 
-/** The file itself or its folder: one that became a link is left out as a whole. */
+/** The file itself or its folder, in full or from the folder that is read: one that became a link is left out as a whole. */
 function isNamed(source: string, out: string): boolean {
-  return out.includes(`"${source}"`) || out.includes(`"${dirname(source)}"`);
+  const [folder = "", file = ""] = source.split("/").slice(-2);
+  return out.includes(`${folder}/${file}"`) || out.includes(`${folder}"`);
 }
 
 const COMMANDS = ["ingest", "backup", "reindex", "rebuild", "forget", "restore"] as const;
@@ -213,6 +215,8 @@ function exactly(version: FileVersion): Allowed {
 }
 
 function filesOf(folder: string): string[] {
+  // A command that was ended early has made none.
+  if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
