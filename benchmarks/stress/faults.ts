@@ -9,7 +9,6 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { AcervoError } from "#src/domain/index.ts";
@@ -17,39 +16,36 @@ import { readSettings } from "#src/config/index.ts";
 import { openStore, restoreStore, type StorageSettings } from "#src/storage/open-store.ts";
 import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { open } from "./actions.ts";
+import { fillDisk, swapFiles } from "./disk-faults.ts";
 import { runVictim } from "./run-victim.ts";
 import { fileVersions, writeFiles } from "./texts.ts";
+import { differences, digestOf, type Outcome, type Trial } from "./trial.ts";
 
-const FAULTS = ["clock", "lock", "flip"] as const;
+const FAULTS = ["clock", "lock", "swap", "full", "flip"] as const;
 export type FaultName = (typeof FAULTS)[number];
 
 export interface FaultReport {
   readonly fault: FaultName;
   readonly count: number;
-  /** Of flips: how many changed something that is stored. All of these must be noticed. */
+  /** How many had an effect: a flip in something that is stored, a file that was swapped before it was read. */
   readonly changed: number;
+  /** Why none was tried, where the machine does not allow it. */
+  readonly skipped?: string;
   readonly violations: readonly string[];
-}
-
-interface Trial {
-  readonly settings: StorageSettings;
-  readonly random: () => number;
-  /** What is stored in the base that each trial begins with. */
-  readonly digest: Digest;
-}
-
-interface Outcome {
-  readonly violations: readonly string[];
-  readonly changed?: boolean;
 }
 
 const TRIALS: Readonly<Record<FaultName, (trial: Trial) => Promise<Outcome>>> = {
   clock: stepClock,
   lock: holdLock,
+  swap: swapFiles,
+  full: fillDisk,
   flip: flipBytes,
 };
 
-const FILES = 24;
+/** Parts of the whole; flips are the most varied and get what is left. */
+const SHARES: Readonly<Record<FaultName, number>> = { clock: 0.1, lock: 0.1, swap: 0.2, full: 0.15, flip: 0 };
+
+const FILES = { stored: 24, others: 120 };
 
 /** Tries faults one after the other, each on a fresh copy of a small base with an answer that was traced. */
 export async function tryFaults(
@@ -58,31 +54,55 @@ export async function tryFaults(
 ): Promise<FaultReport[]> {
   if (count === 0) return [];
   mkdirSync(scratch);
-  const [base, data] = [join(scratch, "base"), join(scratch, "data")];
-  writeFiles(join(scratch, "files"), fileVersions(FILES, 7, 1));
+  const base = join(scratch, "base");
+  const trial = await prepareTrial(scratch, base, random);
+  const reports: FaultReport[] = [];
+  for (const [fault, share] of Object.entries(shareOut(count)) as [FaultName, number][]) {
+    const outcomes: Outcome[] = [];
+    for (let n = 0; n < share && outcomes.at(-1)?.skipped === undefined; n++) {
+      for (const folder of [trial.settings.dataDir, trial.scratch]) {
+        rmSync(folder, { recursive: true, force: true });
+      }
+      mkdirSync(trial.scratch);
+      cpSync(base, trial.settings.dataDir, { recursive: true });
+      outcomes.push(await TRIALS[fault](trial));
+    }
+    reports.push({ fault, ...summarize(outcomes) });
+  }
+  return reports;
+}
+
+async function prepareTrial(scratch: string, base: string, random: () => number): Promise<Trial> {
+  const versions = fileVersions(FILES.stored + FILES.others, 7, 1);
+  const [stored, rest] = [versions.slice(0, FILES.stored), versions.slice(FILES.stored)];
+  const others = { folder: join(scratch, "others"), versions: rest };
+  writeFiles(join(scratch, "files"), stored);
+  writeFiles(others.folder, rest);
   const job = { data: base, embedding: "builtin" } as const;
   await runVictim({ ...job, action: { kind: "ingest", folder: join(scratch, "files") } }, null);
   const acervo = await open(job);
   await acervo.ask({ question: "qual é o prazo do contrato?", conversationId: "c" });
   await acervo.close();
-  const { storage } = readSettings({ ACERVO_DATA: data }).config;
+  const { storage } = readSettings({ ACERVO_DATA: join(scratch, "data") }).config;
   const settings = { ...storage, backupsKept: 2 };
-  const trial: Trial = { settings, random, digest: digestOf(join(base, "acervo.db")) };
-  const reports: FaultReport[] = [];
-  for (const [place, fault] of FAULTS.entries()) {
-    const outcomes: Outcome[] = [];
-    // Flips are the most varied: they get what the division leaves.
-    const share = place < FAULTS.length - 1 ? Math.floor(count / 5) : count - 2 * Math.floor(count / 5);
-    for (let n = 0; n < share; n++) {
-      rmSync(data, { recursive: true, force: true });
-      cpSync(base, data, { recursive: true });
-      outcomes.push(await TRIALS[fault](trial));
-    }
-    const violations = outcomes.flatMap((outcome) => outcome.violations);
-    const changed = outcomes.filter((outcome) => outcome.changed === true).length;
-    reports.push({ fault, count: share, changed, violations });
-  }
-  return reports;
+  const digest = digestOf(join(base, "acervo.db"));
+  return { settings, random, scratch: join(scratch, "trial"), stored, others, digest };
+}
+
+function shareOut(count: number): Record<FaultName, number> {
+  const shares = FAULTS.map((fault) => [fault, Math.floor(count * SHARES[fault])] as const);
+  const rest = count - shares.reduce((sum, [, share]) => sum + share, 0);
+  return { ...(Object.fromEntries(shares) as Record<FaultName, number>), flip: rest };
+}
+
+function summarize(outcomes: readonly Outcome[]): Omit<FaultReport, "fault"> {
+  const skipped = outcomes.find((outcome) => outcome.skipped !== undefined)?.skipped;
+  return {
+    count: outcomes.filter((outcome) => outcome.skipped === undefined).length,
+    changed: outcomes.filter((outcome) => outcome.changed === true).length,
+    violations: outcomes.flatMap((outcome) => outcome.violations),
+    ...(skipped === undefined ? {} : { skipped }),
+  };
 }
 
 const DAY = 86_400_000;
@@ -164,44 +184,4 @@ async function isNoticed(settings: StorageSettings): Promise<boolean> {
   } catch {
     return true;
   }
-}
-
-/** Everything that came from documents and people; counts of uses and the like may be lost. */
-const TABLES = (
-  "tenant collection document chunk document_norm provision vector_space vector document_vector document_terms term " +
-  "posting slot_block conversation message trace"
-).split(" ");
-
-/** By table. */
-type Digest = Readonly<Record<string, string>>;
-
-function digestOf(path: string): Digest {
-  const db = new DatabaseSync(path, { readOnly: true });
-  try {
-    return Object.fromEntries(TABLES.map((table) => [table, digestTable(db, table)]));
-  } finally {
-    db.close();
-  }
-}
-
-function digestTable(db: DatabaseSync, table: string): string {
-  const hash = createHash("sha256");
-  try {
-    for (const row of db.prepare(`SELECT * FROM ${table}`).iterate()) {
-      // A changed recipe has the document read again, which is no loss.
-      const { cache_hits: _hits, cache_misses: _misses, recipe: _recipe, ...kept } = row;
-      hash.update(JSON.stringify(Object.values(kept).map(plain)));
-    }
-    return hash.digest("hex");
-  } catch {
-    return "unreadable";
-  }
-}
-
-function differences(found: Digest, wanted: Digest): string[] {
-  return TABLES.filter((table) => found[table] !== wanted[table]);
-}
-
-function plain(value: unknown): unknown {
-  return value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value;
 }

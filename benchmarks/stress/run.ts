@@ -20,7 +20,7 @@ const SHARES: Readonly<Record<ScenarioName, number>> = {
 
 const USAGE = `Usage: npm run stress -- [options]
   --kills N   how many times to kill a process in the middle of its work (50)
-  --faults N  clock steps, held locks and flipped bytes besides (40; 0 with --only)
+  --faults N  clock steps, held locks, swapped files, full disks and flipped bytes besides (40; 0 with --only)
   --only X    kill only this work: ${SCENARIOS.join(", ")}
   --seed N    texts and moments of the kills (1)
   --files N   files in the made-up corpus (400; fewer than about 350 have no vector graph)`;
@@ -52,9 +52,13 @@ function summary({ scenarios, faults }: StressReport, seed: number): string {
     report.fault,
     ...[report.count, report.changed, report.violations.length].map(String),
   ]);
+  const skipped = faults.flatMap(({ fault, skipped }) =>
+    skipped === undefined ? [] : [`  SKIPPED: no fault of the kind "${fault}" was tried: ${skipped}`],
+  );
   return [
     table([["", "kills", "completed", "leftovers", "violations"], ...rows]),
-    table([["", "faults", "did damage", "violations"], ...faultRows]),
+    table([["", "faults", "had effect", "violations"], ...faultRows]),
+    ...skipped,
     ...violations.slice(0, 20).map((violation) => `  ! ${violation}`),
     `${kills} kills, ${tried} faults, ${violations.length} violations, seed ${seed}: ${violations.length === 0 ? "PASS" : "FAIL"}`,
   ].join("\n");

@@ -14,7 +14,7 @@ export interface StressOptions {
   readonly files: number;
   /** How many kills each scenario gets; those left out are not run. */
   readonly kills: Readonly<Partial<Record<ScenarioName, number>>>;
-  /** How many faults other than kills are tried: clock steps, lock holders, flipped bytes. */
+  /** How many faults other than kills are tried: clock steps, lock holders, swapped files, full disks, flipped bytes. */
   readonly faults: number;
   readonly say?: (message: string) => void;
 }
