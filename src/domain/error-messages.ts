@@ -30,6 +30,14 @@ export const ERROR_MESSAGES = {
     pt: `Não consegui abrir ou gravar "${path}". Confira as permissões da pasta ou use --data.`,
     en: `Could not open or write "${path}". Check the folder's permissions or use --data.`,
   }),
+  "ignore-rules-too-many": ({ path, max }: AtPath & { max: number }) => ({
+    pt: `Há regras demais em "${path}" (no máximo ${max} linhas, somadas às das pastas acima). A pasta não foi lida: encurte o arquivo.`,
+    en: `"${path}" has too many rules (at most ${max} lines, with those of the folders above). The folder was not read: shorten the file.`,
+  }),
+  "ignore-file-not-a-file": ({ path }: AtPath) => ({
+    pt: `"${path}" não é um arquivo desta pasta (atalho para fora, fila ou dispositivo). A pasta não foi lida: troque-o por um arquivo.`,
+    en: `"${path}" is no file of this folder (a link that leads out, a queue or a device). The folder was not read: put a file in its place.`,
+  }),
   /** The queue is full; `queue` is how many requests wait in it. */
   busy: constant<{ queue: number }>({
     pt: "Há perguntas demais na fila; tente de novo em instantes.",
@@ -257,6 +265,14 @@ const REFUSALS = {
   unsupported: { pt: "formato não suportado", en: "format not supported" },
   binary: { pt: "conteúdo binário, não é texto", en: "binary content, not text" },
   unreadable: { pt: "sem permissão de leitura", en: "no permission to read it" },
+  special: {
+    pt: "não é um arquivo comum (fila, soquete ou dispositivo)",
+    en: "no regular file (a queue, a socket or a device)",
+  },
+  link: {
+    pt: "atalho que não é seguido: leva para fora da pasta, a uma pasta ou a nada",
+    en: "a link that is not followed: it leads out of the folder, to a folder or nowhere",
+  },
   missing: { pt: "o arquivo sumiu durante a leitura", en: "the file vanished while being read" },
   "too-large": { pt: "arquivo grande demais; divida-o", en: "file too large; split it" },
   encrypted: {

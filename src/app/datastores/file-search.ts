@@ -310,9 +310,14 @@ async function* removeOwn(
 /** System calls that read folders; a disk or a share that fails does so in one of these. */
 const FOLDER_CALLS = new Set(["lstat", "stat", "scandir", "realpath"]);
 
+const FOLDER_ERRORS: ReadonlySet<string> = new Set([
+  "path-not-readable",
+  "path-not-found",
+  "ignore-rules-too-many",
+  "ignore-file-not-a-file",
+]);
+
 function isUnreadable(error: unknown): boolean {
-  if (error instanceof AcervoError) {
-    return error.code === "path-not-readable" || error.code === "path-not-found";
-  }
+  if (error instanceof AcervoError) return FOLDER_ERRORS.has(error.code);
   return FOLDER_CALLS.has((error as NodeJS.ErrnoException).syscall ?? "");
 }

@@ -14,6 +14,7 @@ import {
   type SourceDocument,
   syncFolder,
   type SyncOutcome,
+  type WalkEntry,
   walkFiles,
 } from "#src/knowledge/index.ts";
 import type { Tenant } from "../tenant.ts";
@@ -22,8 +23,8 @@ export interface CollectedFiles {
   readonly files: readonly FoundFile[];
   /** Files and folders that .gitignore or .acervoignore leave out; a folder counts as one. */
   readonly ignored: number;
-  /** Folders that could not be looked into, given or found on the way; the others go on. */
-  readonly failures: readonly Extract<IngestOutcome, { kind: "failed" }>[];
+  /** What is no content or could not be looked into, given or found on the way; the others go on. */
+  readonly omissions: readonly IngestOutcome[];
 }
 
 /**
@@ -33,26 +34,28 @@ export interface CollectedFiles {
 export async function collectFiles(paths: readonly string[]): Promise<CollectedFiles> {
   const found = new Map<string, FoundFile>();
   const ignored = new Set<string>();
-  const failures: CollectedFiles["failures"][number][] = [];
+  const omissions: IngestOutcome[] = [];
   for (const root of paths) {
     try {
-      for await (const { kind, path } of walkFiles(root)) {
-        const source = absoluteSource(path);
-        if (kind === "ignored") ignored.add(source);
-        else if (kind !== "unreadable") found.set(source, { path, source });
-        else failures.push(failed(path, new AcervoError("path-not-readable", { path })));
+      for await (const entry of walkFiles(root)) {
+        const source = absoluteSource(entry.path);
+        if (entry.kind === "file") found.set(source, { path: entry.path, source });
+        else if (entry.kind === "ignored") ignored.add(source);
+        else omissions.push(omitted(entry));
       }
     } catch (error) {
-      failures.push(failed(root, error));
+      omissions.push({ kind: "failed", source: root, error });
     }
   }
   // What one path leaves out, another may name.
   const isLeftOut = (source: string): boolean => !found.has(source);
-  return { files: [...found.values()], ignored: [...ignored].filter(isLeftOut).length, failures };
+  return { files: [...found.values()], ignored: [...ignored].filter(isLeftOut).length, omissions };
 }
 
-function failed(source: string, error: unknown): CollectedFiles["failures"][number] {
-  return { kind: "failed", source, error };
+function omitted(entry: Extract<WalkEntry, { kind: "skipped" | "unreadable" }>): IngestOutcome {
+  const { path: source } = entry;
+  if (entry.kind === "unreadable") return { kind: "failed", source, error: entry.error };
+  return { kind: "skipped", source, reason: entry.reason, detail: "" };
 }
 
 /** What is said of all files of a run. */

@@ -39,6 +39,8 @@ export function temporaryFolder(
 /** All files under a path, in a stable order. What cannot be read is among them: reading it then reports why. */
 export async function findFiles(path: string): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
-  for await (const { kind, ...file } of walkFiles(path)) if (kind !== "ignored") found.push(file);
+  for await (const { kind, path: at, source } of walkFiles(path)) {
+    if (kind === "file" || kind === "unreadable") found.push({ path: at, source });
+  }
   return found;
 }

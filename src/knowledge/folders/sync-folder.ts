@@ -55,8 +55,7 @@ export async function* syncFolder(folder: SyncedFolder): AsyncGenerator<SyncOutc
   const { store, tenant, about, memory, signal } = folder;
   const { stamps } = memory;
   const contents = await readContents(folder);
-  for (const source of contents.unreadable)
-    yield { kind: "skipped", source, reason: "unreadable", detail: "" };
+  yield* contents.unreadable;
   const { collection } = about;
   const stored = { collection, prefix: prefixOf(folder) };
   yield* removeSources(store, tenant, stored, (source) => isGone(source, contents), signal);
@@ -83,11 +82,11 @@ async function readContents(folder: SyncedFolder) {
   const { root, memory, mayBeEmptied = false } = folder;
   const before = await identityOf(root);
   const files = new Map<string, FoundFile>();
-  const unreadable: string[] = [];
-  for await (const { kind, path } of walkFiles(root)) {
-    const source = absoluteSource(path);
-    if (kind === "file") files.set(source, { path, source });
-    if (kind === "unreadable") unreadable.push(source);
+  const unreadable: SyncOutcome[] = [];
+  for await (const entry of walkFiles(root)) {
+    const source = absoluteSource(entry.path);
+    if (entry.kind === "file") files.set(source, { path: entry.path, source });
+    if (entry.kind === "unreadable") unreadable.push({ kind: "failed", source, error: entry.error });
   }
   const after = await identityOf(root);
   // A drive that was unplugged leaves an empty folder in its place, or half of what it held.
@@ -139,7 +138,7 @@ export async function* removeSources(
 }
 
 function isGone(source: string, { files, unreadable }: FolderContents): boolean {
-  return !files.has(source) && !unreadable.some((folder) => source.startsWith(`${folder}/`));
+  return !files.has(source) && !unreadable.some((folder) => source.startsWith(`${folder.source}/`));
 }
 
 /** Enough to keep the disk busy, little enough for the descriptors of a small system. */

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, join, resolve, sep } from "node:path";
-import ignore from "ignore";
+import ignore, { type Ignore } from "ignore";
 import { AcervoError } from "#src/domain/index.ts";
 import { isTable } from "#src/parsing/index.ts";
 import type { SourceDocument } from "../documents/source-document.ts";
@@ -12,10 +12,16 @@ export interface FoundFile {
   readonly source: string;
 }
 
-export interface WalkEntry extends FoundFile {
-  /** `ignored`: an ignore file leaves out this file or folder. `unreadable`: a folder that could not be read. */
-  readonly kind: "file" | "ignored" | "unreadable";
-}
+export type WalkEntry = FoundFile &
+  (
+    | { readonly kind: "file" }
+    /** An ignore file leaves out this file or folder. */
+    | { readonly kind: "ignored" }
+    /** Neither a file nor a folder, or a link that is not followed. */
+    | { readonly kind: "skipped"; readonly reason: "special" | "link" }
+    /** A folder that could not be read, or whose ignore files cannot be used. */
+    | { readonly kind: "unreadable"; readonly error: AcervoError }
+  );
 
 /** All files under a path, in a stable order, with what ignore files leave out. Only an unreadable root is an error. */
 export async function* walkFiles(root: string): AsyncGenerator<WalkEntry> {
@@ -24,7 +30,7 @@ export async function* walkFiles(root: string): AsyncGenerator<WalkEntry> {
   const pending: Pending[] = [{ kind: "folder", path: root, source: "", rules: NO_RULES }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next.kind !== "folder") {
-      yield { kind: next.kind, path: next.path, source: next.source };
+      yield next;
       continue;
     }
     const children = await openFolder(next, realRoot);
@@ -69,30 +75,33 @@ async function openFolder(folder: Folder, realRoot: string): Promise<Pending[]> 
     return await childrenOf(folder, entries, realRoot);
   } catch (error) {
     if (source === "") throw pathError(error, path);
-    return isGone(error, source) ? [] : [{ kind: "unreadable", path, source }];
+    if (isGone(error, source)) return [];
+    const known = error instanceof AcervoError ? error : new AcervoError("path-not-readable", { path });
+    return [{ kind: "unreadable", path, source, error: known }];
   }
 }
 
 async function childrenOf(folder: Folder, entries: readonly Dirent[], realRoot: string): Promise<Pending[]> {
-  const rules = await readRules(folder, entries);
+  const rules = await readRules(folder, entries, realRoot);
   const children: Pending[] = [];
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (!isContentName(entry.name)) continue;
     const path = join(folder.path, entry.name);
     const child = { path, source: folder.source === "" ? entry.name : `${folder.source}/${entry.name}` };
     const isFolder = entry.isDirectory();
-    if (!isFolder && !entry.isFile() && !(await isLinkInside(entry, path, realRoot))) continue;
+    const isLink = entry.isSymbolicLink();
     const named = isFolder ? `${child.source.normalize()}/` : child.source.normalize();
     if (rules.matcher?.ignores(named)) children.push({ kind: "ignored", ...child });
     else if (isFolder) children.push({ kind: "folder", ...child, rules });
-    else children.push({ kind: "file", ...child });
+    else if (entry.isFile() || (isLink && (await isLinkInside(path, realRoot)))) {
+      children.push({ kind: "file", ...child });
+    } else children.push({ kind: "skipped", ...child, reason: isLink ? "link" : "special" });
   }
   return children;
 }
 
 /** A link to a file within the root is that file. Others could lead out of the root. */
-async function isLinkInside(entry: Dirent, path: string, realRoot: string): Promise<boolean> {
-  if (!entry.isSymbolicLink()) return false;
+async function isLinkInside(path: string, realRoot: string): Promise<boolean> {
   try {
     const target = await realpath(path);
     const inside = realRoot.endsWith(sep) ? realRoot : `${realRoot}${sep}`;
@@ -131,34 +140,51 @@ export function isContentName(name: string): boolean {
 /** In the order in which they count: any .acervoignore wins over any .gitignore. */
 export const IGNORE_FILES = [".gitignore", ".acervoignore"] as const;
 
-/** A longer ignore file is taken for a mistake: every line is compared with every path. */
+/** More is taken for a mistake: every line, from the root down to a folder, is compared with every path in it. */
 const MAX_IGNORE_FILE_BYTES = 256 * 1024;
+const MAX_PATTERNS = 2_000;
 
 /** What the ignore files from the root down to one folder say. */
 interface IgnoreRules {
-  /** Of each ignore file, patterns from the root down, written as if they all stood in the root. */
-  readonly patterns: readonly (readonly string[])[];
-  readonly matcher: { ignores(path: string): boolean } | null;
+  /** Of each kind of ignore file, those from the root down; each was compiled once, for all folders below it. */
+  readonly files: readonly (readonly Ignore[])[];
+  readonly patterns: number;
+  readonly matcher: Ignore | null;
 }
 
-const NO_RULES: IgnoreRules = { patterns: IGNORE_FILES.map(() => []), matcher: null };
+const NO_RULES: IgnoreRules = { files: IGNORE_FILES.map(() => []), patterns: 0, matcher: null };
 
 /**
  * The rules of a folder: those of its parent and what its own ignore files add. The last pattern that matches decides.
- * A folder whose ignore file cannot be read is not read either: it may hold what was to be left out.
+ * A folder whose ignore file cannot be used is not read either: it may hold what was to be left out.
  */
-async function readRules(folder: Folder, entries: readonly Dirent[]): Promise<IgnoreRules> {
-  const patterns = folder.rules.patterns.map((above) => [...above]);
-  let isChanged = false;
+async function readRules(folder: Folder, entries: readonly Dirent[], realRoot: string): Promise<IgnoreRules> {
+  const files = folder.rules.files.map((above) => [...above]);
+  let { patterns } = folder.rules;
   for (const [at, name] of IGNORE_FILES.entries()) {
-    if (!entries.some((entry) => entry.name === name && entry.isFile())) continue;
+    const entry = entries.find((candidate) => candidate.name === name && !candidate.isDirectory());
+    if (entry === undefined) continue;
     const path = join(folder.path, name);
-    if ((await stat(path)).size > MAX_IGNORE_FILE_BYTES) throw new AcervoError("path-not-readable", { path });
-    patterns[at]?.push(...patternsOf(await readFile(path, "utf8"), folder.source));
-    isChanged = true;
+    const isUsable = entry.isFile() || (entry.isSymbolicLink() && (await isLinkInside(path, realRoot)));
+    if (!isUsable) throw new AcervoError("ignore-file-not-a-file", { path });
+    const lines = patternsOf(await readIgnoreFile(path), folder.source);
+    patterns += lines.length;
+    if (patterns > MAX_PATTERNS) throw tooManyRules(path);
+    files[at]?.push(ignore({ ignoreCase: HAS_BLIND_CASE }).add(lines));
   }
-  if (!isChanged) return folder.rules;
-  return { patterns, matcher: ignore({ ignoreCase: HAS_BLIND_CASE }).add(patterns.flat()) };
+  if (patterns === folder.rules.patterns) return folder.rules;
+  const matcher = ignore({ ignoreCase: HAS_BLIND_CASE });
+  for (const compiled of files.flat()) matcher.add(compiled);
+  return { files, patterns, matcher };
+}
+
+async function readIgnoreFile(path: string): Promise<string> {
+  if ((await stat(path)).size > MAX_IGNORE_FILE_BYTES) throw tooManyRules(path);
+  return readFile(path, "utf8");
+}
+
+function tooManyRules(path: string): AcervoError {
+  return new AcervoError("ignore-rules-too-many", { path, max: MAX_PATTERNS });
 }
 
 const HAS_BLIND_CASE = process.platform === "win32" || process.platform === "darwin";
