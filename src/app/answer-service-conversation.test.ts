@@ -74,6 +74,34 @@ describe("a conversation", () => {
     );
   });
 
+  it('means by "desses" the products by their ids, however alike other names are', async () => {
+    const tenant = await answering.open(NO_MODEL);
+    const wires = Array.from({ length: 25 }, (_, at) =>
+      item(`f${at}`, "Cobre", { description: `Fio ${at}.`, category: "Fungicida", price: 1 }),
+    );
+    await tenant.entries.put([...SHELF, ...wires], { collection: "geral" });
+    const conversationId = "nomes";
+    const ask = async (question: string) => (await answering.ask(tenant, { question, conversationId })).reply;
+    const shown = (await ask("quais fungicidas para uva vocês têm?")).citations;
+    const cheapest = await ask("qual desses é o mais barato?");
+    assert.match(cheapest.text, /Menor preço entre estes: Enxofre Azul/);
+    assert.deepEqual(
+      new Set(cheapest.citations.map(({ documentId }) => documentId)),
+      new Set(shown.map(({ documentId }) => documentId)),
+    );
+  });
+
+  it('reads "desses" of a history without ids by whole names', async () => {
+    const tenant = await answering.open(NO_MODEL);
+    await tenant.entries.put([...SHELF, item("f", "Cobre", { price: 1 })], { collection: "geral" });
+    const history = [
+      { role: "user", text: "o que serve para uva?" },
+      { role: "assistant", text: "Servem o Cobre Forte e o Vinhalto." },
+    ] as const;
+    const { reply } = await answering.ask(tenant, { question: "qual desses é o mais barato?", history });
+    assert.match(reply.text, /Menor preço entre estes: Vinhalto/);
+  });
+
   it('seed 002: gives a model the products that "desses" means', async () => {
     answering.script(() => ({ text: "O Vinhalto é o mais barato deles [2]." }));
     const tenant = await answering.open({ ACERVO_INTENT_MODEL: "off" });

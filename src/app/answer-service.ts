@@ -43,6 +43,7 @@ export function createAnswerService(
     traces: {
       isOn: answering.keepsTraces,
       put: ({ tenant }, trace) => store.traces.put(tenant, trace),
+      get: ({ tenant }, id) => store.traces.get(tenant, id),
     },
     log,
     mask: createMask({

@@ -70,4 +70,28 @@ describe("seed 001: documents that a caller brings", () => {
     assert.deepEqual(await order("poda", []), []);
     await assert.rejects(order(" ", DOCUMENTS), { code: "query-empty" });
   });
+
+  it("are not ranked by options that mean nothing, and the error names the option", async () => {
+    const wrong: readonly (readonly [options: unknown, named: RegExp])[] = [
+      [{ mode: "fuzzy" }, /mode: "fuzzy".*hybrid/],
+      [{ fusion: "sum" }, /fusion: "sum".*rrf/],
+      [{ topK: "3" }, /topK: "3"/],
+      [{ topK: Number.NaN }, /topK: "NaN"/],
+      [{ rrfK: 0 }, /rrfK: "0"/],
+      [{ queryVector: [Number.NaN, 1] }, /queryVector/],
+      [{ signal: 1 }, /signal: "1"/],
+      [{ config: "x" }, /config: "x"/],
+      [null, /options: "null"/],
+    ];
+    for (const [options, message] of wrong) {
+      await assert.rejects(order("poda", DOCUMENTS, options as object), { code: "invalid-option", message });
+    }
+    const texts = [{ id: "1", title: "Poda", text: 7 }] as never;
+    await assert.rejects(order("poda", texts), {
+      code: "invalid-option",
+      message: /documents\[0\]\.text: "7"/,
+    });
+    const many = Array.from({ length: 5_001 }, () => ({ id: "1", title: "", text: "poda" }));
+    await assert.rejects(order("poda", many), { code: "invalid-option", message: /documents: "5001"/ });
+  });
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Config } from "#src/config/index.ts";
 import {
   AcervoError,
@@ -20,6 +21,7 @@ import {
   type FusionChoice,
   type QueryVector,
   evidenceOf,
+  FUSIONS,
   relevanceOf,
   stopwatch,
   TOP_K,
@@ -66,6 +68,28 @@ const MAX_DOCUMENTS = 5_000;
 const DEFAULT_RRF_K = 60;
 const TENANT = "caller";
 
+const VECTOR = z.custom<ArrayLike<number>>(isVector, "a list of finite numbers");
+/** The message of each says what is expected. */
+const OPTIONS = z.object({
+  topK: z.number("a number").optional(),
+  mode: z.enum(["lexical", "vector", "hybrid"], "lexical, vector, hybrid").optional(),
+  fusion: z.enum(FUSIONS, FUSIONS.join(", ")).optional(),
+  rrfK: z.number("a number above 0").positive("a number above 0").optional(),
+  queryVector: VECTOR.optional(),
+  config: z.custom<Pick<Config, "embedding">>(hasEmbedding, "the settings of an engine").optional(),
+  signal: z.instanceof(AbortSignal, { error: "an AbortSignal" }).optional(),
+});
+const DOCUMENTS = z
+  .array(
+    z.object(
+      { text: z.string("a text"), title: z.string("a text").optional(), vector: VECTOR.optional() },
+      "an object with a text",
+    ),
+    "a list of documents",
+  )
+  .max(MAX_DOCUMENTS, `≤ ${MAX_DOCUMENTS}`);
+const INPUT = z.object({ query: z.string("a text"), documents: DOCUMENTS, options: OPTIONS });
+
 /**
  * Ranks documents that the caller brings by words (BM25) and by vectors, and joins both lists, as a search of a knowledge
  * base does; nothing is stored. A document that neither list has is left out.
@@ -73,10 +97,10 @@ const TENANT = "caller";
 export async function rankDocuments<Given extends RankableDocument>(
   query: string,
   documents: readonly Given[],
-  options: RankOptions = {},
+  given: RankOptions = {},
 ): Promise<RankedDocument<Given>[]> {
+  const options = checkedOptions(query, documents, given);
   checkedQuery(query);
-  if (documents.length > MAX_DOCUMENTS) throw invalid("documents", documents.length, `≤ ${MAX_DOCUMENTS}`);
   const { limit } = clampLimit(options.topK ?? TOP_K.default, TOP_K.max);
   const context = createRequestContext(TENANT, { signal: options.signal });
   const store = memoryStore();
@@ -108,6 +132,29 @@ export async function rankDocuments<Given extends RankableDocument>(
       };
     });
   });
+}
+
+/** Callers without types may pass anything. */
+function checkedOptions(query: unknown, documents: unknown, options: unknown): RankOptions {
+  const parsed = INPUT.safeParse({ query, documents, options });
+  if (parsed.success) return parsed.data.options;
+  const [issue] = parsed.error.issues;
+  const path = (issue?.path ?? []).filter((key) => key !== "options");
+  const option = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
+  let value: unknown = { query, documents, options };
+  for (const key of issue?.path ?? []) value = (value as Record<PropertyKey, unknown>)[key];
+  const shown = Array.isArray(value) ? value.length : String(value);
+  throw invalid(option.slice(1) || "options", shown, issue?.message ?? "");
+}
+
+function isVector(value: unknown): boolean {
+  if (!Array.isArray(value) && !(value instanceof Float32Array) && !(value instanceof Float64Array))
+    return false;
+  return value.length > 0 && value.every((number) => Number.isFinite(number));
+}
+
+function hasEmbedding(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "embedding" in value;
 }
 
 interface Vectors {

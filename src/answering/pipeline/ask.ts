@@ -110,6 +110,7 @@ export interface TraceSink {
   /** False: traces are not kept. */
   readonly isOn: boolean;
   put(context: RequestContext, trace: AnswerTrace): Promise<void>;
+  get(context: RequestContext, id: string): Promise<AnswerTrace | null>;
 }
 
 /** Structured lines for whoever runs the service. */

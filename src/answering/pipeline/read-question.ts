@@ -1,4 +1,4 @@
-import type { AnswerTrace, Fallback, Message } from "#src/domain/index.ts";
+import type { AnswerTrace, Fallback, Message, StoredMessage } from "#src/domain/index.ts";
 import { compressContext, recentHistory } from "../compression/compress-context.ts";
 import { rewriteFollowUp } from "../intent/follow-up/rewrite-follow-up.ts";
 import { keywordQuery } from "../intent/keyword-query.ts";
@@ -14,7 +14,10 @@ import { withoutPersonalNumbers } from "../intent/without-personal-numbers.ts";
 import type { AnswerRun } from "./answer-question.ts";
 import { keepOfConversation } from "./audit.ts";
 
-export type Recollection = Pick<AnswerTrace, "history" | "summary">;
+export interface Recollection extends Pick<AnswerTrace, "summary"> {
+  /** A stored answer comes with the id of its trace. */
+  readonly history: readonly (Message & Partial<Pick<StoredMessage, "traceId">>)[];
+}
 
 /**
  * Reads the conversation. Older messages are summarised when they do not fit, and the summary is kept with the
@@ -42,7 +45,7 @@ const SHARE_OF_SUMMARY = 1 / 8;
 
 /** The newer half stays word for word: the next question most often refers to it. */
 async function shortened(
-  messages: readonly Message[],
+  messages: Recollection["history"],
   earlier: string | null,
   { context, deps, audit }: AnswerRun,
 ): Promise<Recollection> {

@@ -1,5 +1,10 @@
 import { AcervoError, type ToolRun } from "#src/domain/index.ts";
-import { type Confidence, MAX_QUERY_LENGTH, confidenceInShown } from "#src/retrieval/index.ts";
+import {
+  type CatalogHit,
+  type Confidence,
+  MAX_QUERY_LENGTH,
+  confidenceInShown,
+} from "#src/retrieval/index.ts";
 import { asksOfListed, readCatalogQuestion, wantedGoods } from "../extractive/answer-from-catalog.ts";
 import {
   fallbackOf,
@@ -40,17 +45,17 @@ const CERTAIN: Confidence = { level: "alta", score: 1, signals: {} };
 export async function consultListed(run: ReadRun): Promise<ConsultedTool | null> {
   const { request, deps, memory } = run;
   const tool = deps.tools.find(({ name }) => name === "searchCatalog");
-  const answer = memory.history.findLast(({ role }) => role === "assistant")?.text ?? "";
+  const answer = memory.history.findLast(({ role }) => role === "assistant");
   // A model that searches by itself reads the conversation itself.
   const isAgent = deps.writer !== null && request.mode === "agentic";
-  if (isAgent || tool === undefined || answer === "" || !asksOfListed(request.question)) return null;
-  const query = answer.slice(0, MAX_QUERY_LENGTH);
-  const input = { query, limit: COMPARED_PRODUCTS };
-  const consulted = await run.audit.step("tools", () => consult(tool, input, run));
+  if (isAgent || tool === undefined || !answer?.text || !asksOfListed(request.question)) return null;
+  const input = { query: answer.text.slice(0, MAX_QUERY_LENGTH), limit: COMPARED_PRODUCTS };
+  const cited = await citedDocuments(answer.traceId ?? null, run);
+  const consulted = await run.audit.step("tools", () => consult(tool, input, amongDocuments(cited, run)));
   const { findings } = consulted;
   if (findings?.kind !== "catalog") return null;
-  const said = plainWords(answer);
-  const results = findings.response.results.filter(({ item }) => said.includes(plainWords(item.name)));
+  const found = findings.response.results;
+  const results = cited === null ? namedIn(answer.text, found) : found;
   if (results.length === 0) return null;
   // Without a single price nothing says which is the cheapest.
   const confidence = results.some(({ item }) => item.price !== null)
@@ -58,6 +63,37 @@ export async function consultListed(run: ReadRun): Promise<ConsultedTool | null>
     : confidenceInShown(CERTAIN, []);
   const response = { ...findings.response, query: request.question, results, confidence };
   return { ...consulted, findings: { kind: "catalog", response } };
+}
+
+/** What an earlier answer cites; null: no trace of it is kept. */
+async function citedDocuments(traceId: string | null, { deps, context }: ReadRun): Promise<number[] | null> {
+  const trace = traceId === null ? null : await deps.traces.get(context, traceId);
+  return trace && trace.citations.map(({ documentId }) => documentId);
+}
+
+function amongDocuments(ids: readonly number[] | null, run: ReadRun): ReadRun {
+  if (ids === null) return run;
+  const { scope } = run.request;
+  const allowed = scope?.filter?.documentIds;
+  const documentIds = allowed === undefined ? ids : ids.filter((id) => allowed.includes(id));
+  return {
+    ...run,
+    request: { ...run.request, scope: { ...scope, filter: { ...scope?.filter, documentIds } } },
+  };
+}
+
+/** The products whose names a text has. A name inside a longer one is not that of the shorter: "Cobre Forte". */
+function namedIn(text: string, found: readonly CatalogHit[]): CatalogHit[] {
+  let said = plainWords(text);
+  const known = new Set(found.map(({ item }) => plainWords(item.name)));
+  const named = [...known]
+    .toSorted((a, b) => b.length - a.length)
+    .filter((name) => {
+      const isSaid = said.includes(name);
+      said = said.replaceAll(name, " | ");
+      return isSaid;
+    });
+  return found.filter(({ item }) => named.includes(plainWords(item.name)));
 }
 
 /** With a space at both ends, so that only whole words are found in it. */

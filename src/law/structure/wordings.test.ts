@@ -118,6 +118,46 @@ suite("wordings of a provision", () => {
     );
   });
 
+  test("dates an article that was written anew by the one note after its last provision", () => {
+    assert.deepEqual(
+      read([
+        "~Art. 1º O pomar é verde.",
+        "~I - no alto;",
+        "Art. 1º O pomar é azul.",
+        "§ 1º A cerca é viva.",
+        "§ 2º O portão é baixo. (Redação dada pela Lei nº 50, de 2017)",
+        "§ 3º O poço é fundo.",
+        "Art. 2º O quintal é seco.",
+      ]),
+      [
+        "1 anterior null 2017 Lei 50/2017",
+        "1 I revogado null 2017 null",
+        "1 vigente 2017 null Lei 50/2017",
+        "1 §1 vigente 2017 null Lei 50/2017",
+        "1 §2 vigente 2017 null Lei 50/2017",
+        "1 §3 vigente null null null",
+        "2 vigente null null null",
+      ],
+    );
+  });
+
+  test("does not date an article that stands there once by a note of its last provision", () => {
+    assert.deepEqual(
+      read(["Art. 1º O pomar é azul.", "§ 1º A cerca é viva. (Redação dada pela Lei nº 50, de 2017)"]),
+      ["1 vigente null null null", "1 §1 vigente 2017 null Lei 50/2017"],
+    );
+  });
+
+  test("reads a note that is the last sentence of a line", () => {
+    assert.deepEqual(
+      read([
+        "Art. 1º O pomar é azul. Redação do art 3º da Lei 2008/03 de 22 de dezembro de 2003.",
+        "I - Revogado. Redação do artigo 1º da Lei 1.229/97 de 24 de dezembro de 1997.",
+      ]),
+      ["1 vigente 2003-12-22 null Lei 2.008/2003", "1 I revogado 1997-12-24 1997-12-24 Lei 1.229/1997"],
+    );
+  });
+
   test("reads a suffix whose hyphen was lost", () => {
     assert.deepEqual(
       read([

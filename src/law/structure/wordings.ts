@@ -9,10 +9,12 @@ import { pathKey } from "./position.ts";
 
 interface Wording {
   readonly piece: Piece;
-  readonly notes: readonly AmendmentNote[];
+  notes: readonly AmendmentNote[];
   /** Nothing stands there but notes: "§ 2º (Revogado pela Lei …)". */
   readonly isEmptied: boolean;
   desde: string | null;
+  /** When the whole article was written anew, if it was. */
+  ended: string | null;
 }
 
 /** Not "º", which counts as a letter too. */
@@ -21,6 +23,7 @@ const WORD = /[\p{Lu}\p{Ll}]/u;
 /** Compares the wordings of each provision: which one holds, since when, and what changed it. */
 export function compareWordings(text: string, pieces: readonly Piece[]): ReadProvision[] {
   const wordings = pieces.map((piece) => readWording(text, piece));
+  for (const article of Map.groupBy(wordings, ({ piece }) => articleOf(piece)).values()) dateCopies(article);
   const groups = Map.groupBy(wordings, ({ piece }) => `${piece.norma} ${pathKey(piece.path)}`);
   const renumbered = renumberings([...groups.values()].flat());
   return [...groups.values()]
@@ -32,7 +35,34 @@ function readWording(text: string, piece: Piece): Wording {
   const { notes, isEmptied } = readNotes(text, piece.labelEnd, piece.end);
   const given = lastOf(notes, "redacao", "inclusao", "renumeracao");
   const revoked = isEmptied ? notes.find(({ kind }) => kind === "revogacao") : undefined;
-  return { piece, notes, isEmptied, desde: given?.date ?? revoked?.date ?? null };
+  return { piece, notes, isEmptied, desde: given?.date ?? revoked?.date ?? null, ended: null };
+}
+
+/**
+ * An article that was written anew as a whole stands in the text once more from its caput on, and one note, after its
+ * last provision, may date all of it. Provisions that the next copy no longer has ended with it.
+ */
+function dateCopies(article: readonly Wording[]): void {
+  const starts = article.flatMap(({ piece }, index) => (piece.tipo === "caput" ? [index] : []));
+  const copies = starts.map((start, at) => article.slice(start, starts[at + 1]));
+  for (const copy of copies.slice(1)) {
+    if (copy[0]?.desde === null) shareNotes(copy);
+  }
+  for (const [at, copy] of copies.entries()) {
+    for (const wording of copy) wording.ended = copies[at + 1]?.[0]?.desde ?? null;
+  }
+}
+
+/** Each provision without a note takes the next one below it. */
+function shareNotes(copy: readonly Wording[]): void {
+  let below: AmendmentNote | undefined;
+  for (const wording of copy.toReversed()) {
+    if (wording.desde !== null) below = lastOf(wording.notes, "redacao");
+    else if (below !== undefined && !wording.isEmptied) {
+      wording.desde = below.date;
+      wording.notes = [...wording.notes, below];
+    }
+  }
 }
 
 /** The notes of a provision, given without its label, and whether it has no other words. */
@@ -86,7 +116,7 @@ function toProvisions(
     const situacao = moved !== undefined && wording.piece.isStruck ? "anterior" : status;
     const revocation = lastOf(wording.notes, "revogacao");
     const isOver = situacao === "anterior" || situacao === "revogado";
-    const ended = revocation?.date ?? (wording.isEmptied ? wording.desde : null);
+    const ended = revocation?.date ?? (wording.isEmptied ? wording.desde : wording.ended);
     const ate = isOver ? (next?.desde ?? ended ?? moved?.date ?? null) : null;
     // A former wording is known by what replaced it.
     const replacement =
@@ -166,9 +196,9 @@ const LINK = /\[([^[\]]{0,300})\]\([^()\n]{0,300}\)/gu;
 const LINE_BREAK = /\s{0,40}\n[\s>]{0,40}/gu;
 /** A page may end inside a note, but not a provision. */
 const NEXT_PROVISION = /\n\s{1,40}(?:Art|§|Par[áa]grafo|[IVXLC]{1,6}\s?[-–—])/u;
-/** A line of its own below the wording: "Redação do artigo 1º da Lei 1.111/97, de 20 de maio de 1997." */
+/** A line of its own, or the last sentence of one: "Redação do artigo 1º da Lei 1.111/97, de 20 de maio de 1997." */
 const NOTE_LINE =
-  /^[^\S\n]{0,40}((?:reda[cç][aã]o (?:dada|acrescida|do art)|(?:inclu[ií]d|acrescid|revogad)[ao] pel[ao])[^\n()]{4,160})$/gimu;
+  /(?:^|(?<=[.;:)]))[^\S\n]{0,40}((?:reda[cç][aã]o (?:dada|acrescida|do art)|(?:inclu[ií]d|acrescid|revogad)[ao] pel[ao])[^\n()]{4,160})$/gimu;
 /** What the note is about may stand first: "(Parágrafo único incluído pela Lei nº …)". */
 const SUBJECT =
   /^(?:artigo|caput|par[aá]grafo|§|inciso|al[ií]nea|item)(?:\s(?:[uú]nico|[\dIVXLC]{1,6}[º°o]?|["“]?[a-z]["”]?))?\s/iu;

@@ -170,7 +170,12 @@ function outOfForce(
   if (added && sideOf(day, added.date) === "before") return because("not-yet", added.date, added.norm);
   if (isGone(first)) return because("not-recorded", first.ate, first.alteracao);
   const given = noteOf(first, "redacao", "renumeracao");
-  return because("wording-not-kept", first.desde, given?.norm ?? null);
+  // The note may stand below, after the last provision of the article.
+  return because(
+    "wording-not-kept",
+    first.desde,
+    given?.norm ?? (first.ate === null ? first.alteracao : null),
+  );
 }
 
 export type ProvisionsByChunk = ReadonlyMap<number, readonly StoredProvision[]>;
