@@ -8,7 +8,7 @@ import { refusal, unsupported } from "./refuse.ts";
 import type { TableOptions } from "./tables/table-parts.ts";
 
 /** Raised when the same bytes could give another text or other blocks: they are then read again. */
-export const PARSER_VERSION = 6;
+export const PARSER_VERSION = 7;
 
 export interface ParseOptions {
   readonly limits?: Partial<ParseLimits>;

@@ -1,7 +1,7 @@
 import { type HostileCase, PROSE } from "./hostile-file.ts";
 
 /** Every accent of Portuguese, in words that people write. */
-const SENTENCES = [
+export const SENTENCES = [
   "A inscrição é gratuita e vai até às 17h.",
   "Não há exceção à regra do art. 5º, § 2º, da Constituição.",
   "O pão de ló da avó ficou ótimo; o bebê também gostou.",

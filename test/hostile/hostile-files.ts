@@ -1,4 +1,5 @@
 import { archiveBombCases } from "./archive-bombs.ts";
+import { lineCases, mojibakeCases, nulCases, terminalCases } from "./carried-texts.ts";
 import { csvCases } from "./csv.ts";
 import { parquetCases } from "./parquet.ts";
 import { pdfBombCases } from "./pdf-bombs.ts";
@@ -8,6 +9,7 @@ import { xlsxCases } from "./xlsx.ts";
 import { toBytes } from "../files/zip.ts";
 import { archiveCases } from "./archives.ts";
 import { encodingCases } from "./encodings.ts";
+import { expansionCases } from "./expansion.ts";
 import { type HostileCase, type HostileFile, NO_TRAPS, type Traps } from "./hostile-file.ts";
 import { jsonCases } from "./json.ts";
 import { legalCases } from "./legal.ts";
@@ -26,6 +28,9 @@ const FAMILIES: Readonly<Record<string, readonly Family[]>> = {
   "csv/parquet/xlsx": [csvCases, parquetCases, xlsxCases],
   json: [jsonCases],
   encodings: [encodingCases],
+  "carried texts": [terminalCases, mojibakeCases, nulCases],
+  "long lines": [lineCases],
+  expansion: [expansionCases],
   "legal texts": [legalCases],
   mutations: [mutationCases],
 };

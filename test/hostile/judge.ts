@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { AcervoError, describeError, type RefusalReason } from "#src/domain/index.ts";
 import type { DocumentReader } from "#src/knowledge/index.ts";
 import { type FileContent } from "#src/parsing/index.ts";
@@ -20,6 +21,10 @@ export const CANARY = "canario-fora-do-alcance-7f3a";
 /** Longer texts are searched for the canary alone: to judge must not take the time that is measured. */
 const MAX_KEPT = 1_000_000;
 
+/** Text per byte of the file, and what every file may have: more is no document, it is an attack on the disk. */
+const MAX_GROWTH = 100;
+const MIN_ALLOWANCE = 32_000_000;
+
 /** Reads one hostile file and says what came of it and what must not have. */
 export async function judge(
   file: HostileFacts,
@@ -29,7 +34,17 @@ export async function judge(
   const start = performance.now();
   const { outcome, problems, text, characters } = await readOutcome(file, content, reader);
   const milliseconds = performance.now() - start;
-  const violations = [...problems, ...unexpected(file, outcome), ...wrongWords(file, outcome, text)];
+  const allowed = Math.max(
+    MIN_ALLOWANCE,
+    MAX_GROWTH * ("bytes" in content ? content.bytes.length : statSync(content.path).size),
+  );
+  const growth = characters > allowed ? [`${characters} characters of text are too many`] : [];
+  const violations = [
+    ...problems,
+    ...growth,
+    ...unexpected(file, outcome),
+    ...wrongWords(file, outcome, text),
+  ];
   return { file, outcome, milliseconds, characters, violations };
 }
 

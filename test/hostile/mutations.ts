@@ -6,10 +6,11 @@ import { makeXlsx } from "../files/xlsx.ts";
 import { toBytes } from "../files/zip.ts";
 import { type HostileCase, PROSE } from "./hostile-file.ts";
 
-const FLIPPED = 15;
-const CUT = 8;
+const FLIPPED = 60;
+const CUT = 20;
+const SPLICED = 40;
 
-/** Honest files with a few bytes changed at random, or cut short. */
+/** Honest files with a few bytes changed at random, cut short, or with a part repeated, moved or left out. */
 export function* mutationCases(): Generator<HostileCase> {
   for (const [extension, make] of Object.entries(HONEST)) {
     const honest = toBytes(make());
@@ -19,6 +20,9 @@ export function* mutationCases(): Generator<HostileCase> {
     for (let seed = 1; seed <= CUT; seed++) {
       const length = Math.floor(seededRandom(seed)() * honest.length);
       yield { name: `cut-${seed}.${extension}`, make: () => honest.slice(0, length), quick: seed === 1 };
+    }
+    for (let seed = 1; seed <= SPLICED; seed++) {
+      yield { name: `spliced-${seed}.${extension}`, make: () => splice(honest, seed), quick: seed === 1 };
     }
   }
 }
@@ -69,4 +73,14 @@ function flip(honest: Uint8Array, seed: number): Uint8Array {
     bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
   }
   return bytes;
+}
+
+/** A stretch of the file in another place: what lies there gives way, or not. */
+function splice(honest: Uint8Array, seed: number): Uint8Array {
+  const random = seededRandom(seed);
+  const place = (): number => Math.floor(random() * honest.length);
+  const [from, to, target] = [place(), place(), place()];
+  const stretch = honest.slice(Math.min(from, to), Math.max(from, to));
+  const rest = honest.slice(target + Math.floor(random() * 2) * stretch.length);
+  return Buffer.concat([honest.slice(0, target), stretch, rest]);
 }

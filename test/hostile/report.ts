@@ -1,5 +1,6 @@
 import { table } from "../../benchmarks/report.ts";
 import type { CorpusReading } from "./read-corpus.ts";
+import { FOLDER_FAMILY } from "./folder.ts";
 import { familyNames } from "./hostile-files.ts";
 import type { Verdict } from "./judge.ts";
 
@@ -12,7 +13,7 @@ export function report({ verdicts, seconds, delay, peakRssMb }: CorpusReading): 
   return [
     table([
       ["family", "files", "indexed", "refused", "violations", "slowest ms"],
-      ...familyNames.map((name) => familyRow(name, verdicts)),
+      ...[...familyNames, FOLDER_FAMILY].map((name) => familyRow(name, verdicts)),
     ]),
     `Refusals: ${refusals(verdicts)}`,
     "Slowest",

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { readerPool } from "#src/knowledge/index.ts";
+import { FOLDER_FAMILY, judgeFolder } from "./folder.ts";
 import { familyNames, type HostileSelection } from "./hostile-files.ts";
 import { readCorpus } from "./read-corpus.ts";
 import { report } from "./report.ts";
@@ -7,7 +8,7 @@ import { prototypeNames, setTraps } from "./traps.ts";
 import { writeCorpus } from "./write-corpus.ts";
 
 const USAGE = `Usage: npm run stress:hostile -- [options]
-  --family X    only one of: ${familyNames.join(", ")}
+  --family X    only one of: ${[...familyNames, FOLDER_FAMILY].join(", ")}
   --name X      only files whose name matches this expression
   --quick       only the files of the test run
   --verbose     say what came of each file`;
@@ -37,9 +38,13 @@ async function run(): Promise<void> {
     };
     const files = await writeCorpus(traps.folder, traps, selection);
     const before = prototypeNames();
-    const reading = await readCorpus(files, reader, ({ file, outcome, milliseconds }) => {
+    const read = await readCorpus(files, reader, ({ file, outcome, milliseconds }) => {
       if (values.verbose) console.error(`${file.name}\t${outcome}\t${Math.round(milliseconds)} ms`);
     });
+    const isWhole = values.name === undefined && !values.quick;
+    const hasFolder = isWhole && (values.family ?? FOLDER_FAMILY) === FOLDER_FAMILY;
+    const verdicts = [...read.verdicts, ...(hasFolder ? await judgeFolder(traps) : [])];
+    const reading = { ...read, verdicts };
     console.log(report(reading));
     const failures = [
       ...(reading.verdicts.some(({ violations }) => violations.length > 0)

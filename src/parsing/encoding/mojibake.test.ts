@@ -63,6 +63,8 @@ suite("mojibake", () => {
       "Ã quele que nÃ£o foi": "àquele que não foi",
       "o jurÃdico, no perÃodo": "o jurídico, no período",
       "o jurÃ-dico, no perÃ-odo": "o jurídico, no período",
+      "aÃ§aÃ-. Fim": "açaí. Fim",
+      "limÃ\u03bces em cestas": "limões em cestas",
       "â€œaspasâ€ e â€œoutrasâ€.": "“aspas” e “outras”.",
       "naÌƒo haÌ\u0081 acÌ§aÌƒo": "na\u0303o ha\u0301 ac\u0327a\u0303o",
       "\u0093aspas\u0094 \u0096 fim": "“aspas” – fim",

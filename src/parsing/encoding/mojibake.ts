@@ -98,10 +98,10 @@ function isCertain(sequence: string, before: string, after: string): boolean {
 }
 
 /**
- * "Ã" whose partner was invisible and got lost: the soft hyphen of í, which PDFs print as a hyphen, the space of à, the
- * undefined bytes of Á and Í.
+ * "Ã" whose partner was invisible and got lost, or changed: the soft hyphen of í, which PDFs print as a hyphen, their Greek
+ * letter for the µ of õ, the space of à, the undefined bytes of Á and Í.
  */
-const LOST_INSIDE = /\p{Ll}Ã-?[a-z]/u;
+const LOST_INSIDE = /\p{Ll}Ã(?:-?[a-z]|\u03bc)/u;
 /** No word begins with Ã and a letter; "ÃO" and "ÃES" are endings, quoted as such. */
 const LOST_AT_START = /(?<!\p{L})Ã(?![oOeE][sS]?(?!\p{L}))(?=[a-z][a-zÃ]|[A-Z][A-ZÃ])/u;
 const LOST_PREPOSITION = /(?<=^|[\s([“"—–-])Ã (?=[\p{L}\p{N}"“ ])/gu;
@@ -111,7 +111,8 @@ const LIKE_INDICE = /^(?:n|m|do|d[ií]lico|con|car[oi]|ris|tal|tem|ten|sis|gne|b
 function mendLostPartners(block: string): string {
   return (
     block
-      .replace(/(?<=\p{Ll})Ã(?:-(?=\p{Ll})|(?!\P{ASCII}))/gu, "í")
+      .replaceAll("Ã\u03bc", "õ")
+      .replace(/(?<=\p{Ll})Ã(?:-(?![\p{Lu}\p{N}])|(?!\P{ASCII}))/gu, "í")
       .replace(new RegExp(LOST_AT_START, "gu"), (_, at: number) => {
         const after = block.slice(at + 1, at + 8);
         if (!LIKE_INDICE.test(after)) return "Á";
