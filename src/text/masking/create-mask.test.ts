@@ -17,6 +17,8 @@ const KEYS = [
   ["AKIA", "ABCDEFGH12345678"].join(""),
   `ghp_${LETTERS.slice(0, 36)}`,
   `github_pat_${LETTERS}`,
+  `hf_${LETTERS.slice(0, 34)}`,
+  `hf_${LETTERS.replaceAll(/\d/g, "x").slice(0, 34)}`,
   `xoxb-123456789012-${LETTERS}`,
   `eyJ${LETTERS}.eyJ${LETTERS}.${LETTERS}`,
   `-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n\n${LETTERS}\n-----END RSA PRIVATE KEY-----`,
@@ -63,6 +65,7 @@ describe("a mask of secrets", () => {
       "força-tarefa task-force-de-seguranca-da-informacao-2024",
       "https://servidor:8080/pessoa@exemplo",
       "O padrão Bearer authentication.",
+      "hf_transformers_pipeline_for_question_answering",
       "senha=''",
       "529.982.247-25 e 12.345.678/0001-95",
     ];
@@ -87,7 +90,7 @@ describe("masking, for any text", () => {
     ..."sk- eyJ AKIA Bearer senha: senha token= \" ' \\ :// a:b @ & . / - [segredo] [CPF] [CNPJ] chave-da-casa CPF telefone".split(
       " ",
     ),
-    ..."529.982.247-25 52998224725 11144477735 11222333000181 12.ABC.345/01DE-35 12ABC34501DE35 529 982 247 25 11987654388".split(
+    ..."529.982.247-25 52998224725 11144477735 11222333000181 12.ABC.345/01DE-35 12ABC34501DE35 529 982 247 25 11987654388 ** __ <b> ５２９ 529.**982**.247-25 X".split(
       " ",
     ),
     "-----BEGIN PRIVATE KEY-----",

@@ -20,8 +20,13 @@ export function createMask(options: MaskOptions): Mask {
   const maskKnown = maskKnownSecrets(options.knownSecrets);
   const maskSecrets = (text: string): string => maskSecretShapes(maskKnown(text));
   if (!options.masksPersonalNumbers) return maskSecrets;
-  // Numbers come last: a password may look like one, and the mark should say what was hidden.
-  return (text) => maskPersonalNumbers(maskSecrets(text));
+  // Numbers come last: a password may look like one, and the mark should say what was hidden. A key that touched one is
+  // seen only then.
+  return (text) => {
+    const withoutSecrets = maskSecrets(text);
+    const withoutNumbers = maskPersonalNumbers(withoutSecrets);
+    return withoutNumbers === withoutSecrets ? withoutNumbers : maskSecrets(withoutNumbers);
+  };
 }
 
 /** Shorter strings stand in ordinary text by chance. */

@@ -146,6 +146,29 @@ describe("a mask of personal numbers", () => {
     assert.equal(mask(`O número ${number}`), "O número [CPF]");
   });
 
+  it("finds numbers of other widths, with emphasis inside, and with letters beside them", () => {
+    const texts = [
+      "CPF:#52998224725#X",
+      "cpf#52998224725#",
+      '{"a":"linha\\n#52998224725#"}',
+      "CPF #529.982.247-25#X",
+      "CPF #５２９９８２２４７２５#.",
+      "CPF #５２９．９８２．２４７－２５#.",
+      "CPF #529.**982**.247-25#",
+      "CPF #529**98224725#**",
+      "CPF **#529**.982.<b>247</b>-25#",
+      "CPF #123.**456**.789-00#",
+      "CPF #529 __982__ 247 ~~25#~~",
+    ];
+    for (const text of texts) {
+      const [before = "", , after = ""] = text.split("#");
+      assert.equal(mask(text.replaceAll("#", "")), `${before}[CPF]${after}`);
+    }
+    assert.equal(mask("CNPJ 11222333000181X, １１．２２２．３３３／０００１－８１"), "CNPJ [CNPJ]X, [CNPJ]");
+    assert.equal(mask("CNPJ 11.222.**333**/0001-81"), "CNPJ [CNPJ]");
+    assert.equal(mask("529982247251 e 52998224725１"), "529982247251 e 52998224725１");
+  });
+
   it("separates numbers in a list", () => {
     assert.equal(mask("529.982.247-25/111.444.777-35;52998224725,11144477735"), "[CPF]/[CPF];[CPF],[CPF]");
   });

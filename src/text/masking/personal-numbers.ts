@@ -1,24 +1,44 @@
 import { foldAccents } from "../fold-accents.ts";
 import { CNPJ_MARK, CPF_MARK } from "./secret-shapes.ts";
 
-const HYPHEN = String.raw`[-\u2010-\u2015]`;
+/** Full-width digits too, as Asian keyboards and some PDFs write them. */
+const D = String.raw`\p{Nd}`;
+const DOT = String.raw`[.\uFF0E]`;
+const SLASH = String.raw`[\/\uFF0F]`;
+const HYPHEN = String.raw`[-\u2010-\u2015\uFF0D]`;
+/** Bold and the like may stand between any two digits, in Markdown or HTML. */
+const TAG = "<\\/?(?:b|i|u|em|strong|mark|span)>";
+const E = `(?:[*~\`]|__|${TAG}){0,6}`;
 /** What may stand between groups where the check digits speak for the number: signs, blanks, one line break. */
-const GAP = String.raw`(?:[.\/\-\u2010-\u2015\u00AD\u200B\u2060\uFEFF \t\u00A0]{0,3}(?:\r?\n[ \t]{0,4})?)`;
-const NOT_BEFORE_MORE = "(?![A-Za-z0-9])";
+const GAP = String.raw`${E}(?:[.\/\-\u2010-\u2015\uFF0D-\uFF0F\u00AD\u200B\u2060\uFEFF \t\u00A0\u3000]${E}){0,3}(?:\r?\n[ \t]{0,4}${E})?`;
 const A = "[0-9A-Za-z]";
+
+/** Groups of as many digits, each with what may follow it before the next. */
+function grouped(sizes: readonly number[], separators: readonly string[]): string {
+  return sizes.map((size, at) => Array<string>(size).fill(D).join(E) + (separators[at] ?? "")).join("");
+}
+
+const spaced = (sign: string): string => E + sign + E;
+const CPF_GROUPS = [3, 3, 3, 2];
+const CNPJ_GROUPS = [2, 3, 3, 4, 2];
+const CPF_SIGNS = [DOT, DOT, HYPHEN].map(spaced);
+const CNPJ_SIGNS = [DOT, DOT, SLASH, HYPHEN].map(spaced);
+/** A letter may touch a number of digits ("CPF52998224725X"); another digit makes it another number. */
+const alone = (number: string): string => `(?<!${D})${number}(?!${D})`;
+const asWord = (number: string): string => `(?<![A-Za-z0-9])${number}(?![A-Za-z0-9])`;
 
 const NUMBERS = new RegExp(
   [
     // Written out in full: nothing else looks like this.
-    String.raw`(?<cpf>(?<!\d)\d{3}\.\d{3}\.\d{3}${HYPHEN}\d{2}${NOT_BEFORE_MORE})`,
-    String.raw`(?<cnpj>(?<!\d)\d{2}\.\d{3}\.\d{3}\/\d{4}${HYPHEN}\d{2}${NOT_BEFORE_MORE}|(?<![A-Za-z0-9])${A}{2}\.${A}{3}\.${A}{3}\/${A}{4}${HYPHEN}\d{2}${NOT_BEFORE_MORE})`,
+    `(?<cpf>${alone(grouped(CPF_GROUPS, CPF_SIGNS))})`,
+    `(?<cnpj>${alone(grouped(CNPJ_GROUPS, CNPJ_SIGNS))}|${asWord(String.raw`${A}{2}\.${A}{3}\.${A}{3}\/${A}{4}${HYPHEN}\d{2}`)})`,
     // Bare, or with other signs: only with the right check digits.
-    String.raw`(?<likeCnpj>(?<![A-Za-z0-9])(?:\d{2}${GAP}\d{3}${GAP}\d{3}${GAP}\d{4}${GAP}\d{2}|[0-9A-Z]{12}\d{2})${NOT_BEFORE_MORE})`,
-    String.raw`(?<likeCpf>(?<![A-Za-z0-9])\d{3}${GAP}\d{3}${GAP}\d{3}${GAP}\d{2}${NOT_BEFORE_MORE})`,
+    `(?<likeCnpj>${alone(grouped(CNPJ_GROUPS, [GAP, GAP, GAP, GAP]))}|${asWord(String.raw`[0-9A-Z]{12}\d{2}`)})`,
+    `(?<likeCpf>${alone(grouped(CPF_GROUPS, [GAP, GAP, GAP]))})`,
   ].join("|"),
   "gu",
 );
-const SIGNS = /[^0-9A-Za-z]/g;
+const NOT_OF_THE_NUMBER = new RegExp(`${TAG}|[^0-9A-Za-z]`, "g");
 const DIGIT_BEFORE_CHECK = /^.{0,11}\d/;
 
 /** Hides CPF and CNPJ numbers; telephones, amounts, law-suits and dates stay. */
@@ -27,7 +47,7 @@ export function maskPersonalNumbers(text: string): string {
     const found = rest.at(-1) as Readonly<Record<string, string | undefined>>;
     if (found["cpf"] !== undefined) return CPF_MARK;
     if (found["cnpj"] !== undefined) return CNPJ_MARK;
-    const characters = match.replace(SIGNS, "");
+    const characters = match.normalize("NFKC").replace(NOT_OF_THE_NUMBER, "");
     const before = () => wordsBefore(text, rest.at(-3) as number);
     if (found["likeCpf"] !== undefined) {
       return isCpf(characters) && !isTelephoneOrAmount(characters, before()) ? CPF_MARK : match;

@@ -39,7 +39,8 @@ const KEYS: readonly string[] = [
   `github_pat_${RUN}{20,5000}`,
   `glpat-${RUN}{16,5000}`,
   `gsk_${WITH_DIGIT}${RUN}{20,5000}`,
-  `hf_${WITH_DIGIT}${RUN}{20,5000}`,
+  // Those of Hugging Face may be all letters; as many are no name of a function.
+  `hf_(?:${WITH_DIGIT}${RUN}{20,5000}|[A-Za-z0-9]{30,5000})`,
   // Slack
   `xox[a-z]-${RUN}{10,5000}`,
   // JSON Web Tokens: header, content, signature; encrypted ones have two parts more.
