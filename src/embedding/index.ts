@@ -1,3 +1,4 @@
+export { isPortugueseWord } from "./builtin-portuguese/builtin-portuguese.ts";
 export type { EmbedCall, Embedder, EmbeddingModel, WordVector } from "./embedding-model.ts";
 export {
   createEmbedder,

@@ -85,6 +85,13 @@ describe("withCorrections", () => {
     assert.deepEqual(expansions, [{ kind: "typo", from: "ouvidro", to: "ouvidor" }]);
   });
 
+  it("does not take a word of the language for a slip", async () => {
+    const { index } = indexOf(["batat"]);
+    assert.deepEqual((await withCorrections(readQuery("barato"), unknown, index)).expansions, []);
+    const typo = await withCorrections(readQuery("batzta"), unknown, index);
+    assert.deepEqual(typo.expansions, [{ kind: "typo", from: "batzta", to: "batat" }]);
+  });
+
   it("offers two corrections at most", async () => {
     const { index } = indexOf(["multax", "multay", "multaz"]);
     const { expansions } = await withCorrections(readQuery("multaw"), unknown, index);

@@ -1,3 +1,4 @@
+import { isPortugueseWord } from "#src/embedding/index.ts";
 import type { SearchIndex } from "#src/storage/index.ts";
 import {
   analyze,
@@ -65,7 +66,7 @@ export async function withCorrections(
     frequency(stem) > 0 || alternatives.some((other) => frequency(other.stem) > 0);
   const readings = await Promise.all(
     query.terms.map(async (term) =>
-      isKnown(term) || /\d/.test(term.stem) ? [] : await readingsOf(term.stem, index),
+      isKnown(term) || /\d/.test(term.stem) ? [] : await readingsOf(term, index),
     ),
   );
   const isLastResort = !query.terms.some((term, place) => isKnown(term) || readings[place]?.length !== 0);
@@ -81,8 +82,12 @@ export async function withCorrections(
 }
 
 /** What an unknown word may be a slip or the beginning of. */
-async function readingsOf(stem: string, index: SearchIndex): Promise<Alternative[]> {
-  const close = await closeTerms(stem, index);
+async function readingsOf(
+  { stem, words: [word = stem] }: QueryTerms["terms"][number],
+  index: SearchIndex,
+): Promise<Alternative[]> {
+  // "barato" is no slip for "batata".
+  const close = (await isPortugueseWord(word)) ? [] : await closeTerms(stem, index);
   if (close.length > 0) return close.map(({ term }) => ({ stem: term, weight: TYPO_WEIGHT, kind: "typo" }));
   const begun = stem.length < MIN_COMPLETED_LENGTH ? [] : await index.vocabulary(stem, MAX_COMPLETIONS);
   return begun.map(({ term }) => ({ stem: term, weight: COMPLETION_WEIGHT, kind: "completion" }));

@@ -38,3 +38,11 @@ async function load(folder: URL): Promise<Encoder> {
   const { createEncoder, loadVectorTable } = await import("./encode.ts");
   return createEncoder(await loadVectorTable(folder));
 }
+
+let wordTest: Promise<(word: string) => boolean> | undefined;
+
+/** Whether a word is a common Portuguese one, and so no slip for another. */
+export async function isPortugueseWord(word: string): Promise<boolean> {
+  wordTest ??= import("./encode.ts").then(({ loadWordTest }) => loadWordTest(ASSETS));
+  return (await wordTest)(word);
+}

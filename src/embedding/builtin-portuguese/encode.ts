@@ -18,12 +18,7 @@ export interface VectorTable {
 }
 
 export async function loadVectorTable(folder: URL): Promise<VectorTable> {
-  const read = (name: string): Promise<Buffer> =>
-    readFile(new URL(name, folder)).catch((cause: unknown) => {
-      throw notFound(new URL(name, folder), cause);
-    });
-  const [vocabulary, bytes] = await Promise.all([read("vocab.txt"), read("table128.bin")]);
-  const stems = vocabulary.toString("utf8").split("\n");
+  const [stems, bytes] = await Promise.all([loadStems(folder), read("table128.bin", folder)]);
   const rows = stems.length + GRAM_ROWS;
   const scaleBytes = rows * Float32Array.BYTES_PER_ELEMENT;
   if (bytes.length !== scaleBytes + rows * DIMENSIONS) throw notFound(folder);
@@ -33,6 +28,22 @@ export async function loadVectorTable(folder: URL): Promise<VectorTable> {
     scales: new Float32Array(Uint8Array.from(bytes.subarray(0, scaleBytes)).buffer),
     values: new Int8Array(bytes.buffer, bytes.byteOffset + scaleBytes, rows * DIMENSIONS),
   };
+}
+
+async function loadStems(folder: URL): Promise<string[]> {
+  return (await read("vocab.txt", folder)).toString("utf8").split("\n");
+}
+
+function read(name: string, folder: URL): Promise<Buffer> {
+  return readFile(new URL(name, folder)).catch((cause: unknown) => {
+    throw notFound(new URL(name, folder), cause);
+  });
+}
+
+/** Tells which words the vocabulary has, without loading their vectors. */
+export async function loadWordTest(folder: URL): Promise<(word: string) => boolean> {
+  const stems = new Set(await loadStems(folder));
+  return (word) => stems.has(stemOf(word.normalize("NFC").toLowerCase()));
 }
 
 function notFound(location: URL, cause?: unknown): AcervoError {
