@@ -29,7 +29,7 @@ export function* mutationCases(): Generator<HostileCase> {
 
 const LINES = Array.from({ length: 30 }, (_, index) => `${index + 1}. ${PROSE}`);
 
-const HONEST: Readonly<Record<string, () => Uint8Array | string>> = {
+export const HONEST: Readonly<Record<string, () => Uint8Array | string>> = {
   docx: () =>
     makeDocx({
       blocks: [
@@ -65,7 +65,7 @@ const HONEST: Readonly<Record<string, () => Uint8Array | string>> = {
   jsonl: () => LINES.map((nome, valor) => JSON.stringify({ nome, valor })).join("\n"),
 };
 
-function flip(honest: Uint8Array, seed: number): Uint8Array {
+export function flip(honest: Uint8Array, seed: number): Uint8Array {
   const random = seededRandom(seed);
   const bytes = honest.slice();
   const count = 1 + Math.floor(random() * 8);
@@ -76,7 +76,7 @@ function flip(honest: Uint8Array, seed: number): Uint8Array {
 }
 
 /** A stretch of the file in another place: what lies there gives way, or not. */
-function splice(honest: Uint8Array, seed: number): Uint8Array {
+export function splice(honest: Uint8Array, seed: number): Uint8Array {
   const random = seededRandom(seed);
   const place = (): number => Math.floor(random() * honest.length);
   const [from, to, target] = [place(), place(), place()];
