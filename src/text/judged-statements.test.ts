@@ -94,6 +94,22 @@ describe("statements with a verdict", () => {
     assert.deepEqual(judged(`Julgue o item.\n${FALSE}\nErrado: ${WHY}`), [[FALSE, false, WHY]]);
   });
 
+  it("are not the paragraphs of a text that goes on with the word", () => {
+    for (const text of [
+      `${TRUE} Todos podem entrar.\n\nErrado. ${WHY}`,
+      `${TRUE} Todos podem entrar.\nCerto.\nEle fecha às dez.`,
+      `${TRUE}\n\nErrado. Quem pensa assim não leu a placa.`,
+    ])
+      assert.deepEqual(judged(text), [], text);
+    assert.deepEqual(judged(`12. ${FALSE} Fecha às dez.\n\nErrado. ${WHY}`), [
+      [`12. ${FALSE} Fecha às dez.`, false, WHY],
+    ]);
+    assert.deepEqual(judged(`Julgue o item.\n\n${FALSE} Fecha às dez.\n\nErrado. ${WHY}`), [
+      [`${FALSE} Fecha às dez.`, false, WHY],
+    ]);
+    assert.deepEqual(judged(`${FALSE}\n\nErrado.`), [[FALSE, false, null]]);
+  });
+
   it("are not made of letters that classify, of formulas or of the answers to plain questions", () => {
     for (const text of [
       "A planta recebe a luz. (F)\nA planta recebe a água. (M)",

@@ -1,5 +1,6 @@
 import { countWhile } from "./count-while.ts";
 import { isExamQuestion } from "./exam-boards.ts";
+import { splitSentences } from "./split-sentences.ts";
 
 interface Range {
   readonly start: number;
@@ -68,6 +69,8 @@ const STATEMENT_LABEL =
   /^[\s>*_~•–—-]{0,12}(?:afirma[çc][ãa]o|afirmativa|assertiva|item|enunciado|quest[ãa]o|pergunta|frente)\s?(?:\d{1,3}\s?)?:[\s*_]{0,4}/iu;
 const COMMENT =
   /^[\s>*_~•–—-]{0,12}(?:coment[áa]rios?|justificativa|explica[çc][ãa]o|fundamento|fundamenta[çc][ãa]o|corre[çc][ãa]o|motivo|porqu[êe])(?!\p{L})/iu;
+/** "12. O pomar …", "II – O pomar …" */
+const ITEM = /^[\s>*_]{0,12}(?:\d{1,4}|[IVXLC]{1,7})\s?[.)–—-]\s/u;
 const ALTERNATIVE = /^[\s>*_~•–—-]{0,12}\(?([a-e])\s?[).–-]\s/i;
 /** "Gabarito: C", "Resposta: letra b". */
 const KEY = new RegExp(
@@ -203,12 +206,27 @@ function verdictOn(text: string, lines: readonly Range[], at: number, isQuiz: bo
     const comment = rest(afterBoxes(line, crossed.index + crossed[0].length));
     return { isRight: !WRONG.test(wordOf(crossed)), ...partsBefore(line.slice(0, box), start, comment) };
   }
-  const alone = ALONE.exec(line) ?? (isQuiz ? ALONE_IN_QUIZ.exec(line) : null) ?? IN_COLUMN.exec(line);
-  if (alone !== null) {
-    const comment = rest(alone.index + alone[0].length);
-    return { isRight: !WRONG.test(wordOf(alone)), statement: null, comment };
+  const alone = ALONE.exec(line) ?? (isQuiz ? ALONE_IN_QUIZ.exec(line) : null);
+  const found = alone ?? IN_COLUMN.exec(line);
+  if (found !== null) {
+    const comment = rest(found.index + found[0].length);
+    if (alone !== null && !isQuiz && !standsOnCard(text, lines, at, comment)) return null;
+    return { isRight: !WRONG.test(wordOf(found)), statement: null, comment };
   }
   return verdictBeside(line, start, isQuiz);
+}
+
+/**
+ * Whether a verdict without a label judges what is above it: an item of a list, a statement with a label or a comment, or
+ * one sentence right above it. Prose goes on with "Errado." after a paragraph, too.
+ */
+function standsOnCard(text: string, lines: readonly Range[], at: number, reason: Range | null): boolean {
+  const above = statementAbove(text, lines, at, 0);
+  if (above === null) return false;
+  const statement = text.slice(above.statement.start, above.statement.end);
+  if (above.comment !== null || labelLength(statement) > 0 || ITEM.test(statement)) return true;
+  const isRightAbove = !/\n\s*\n/u.test(text.slice(above.statement.end, lines[at]?.start));
+  return (isRightAbove || reason === null) && splitSentences(statement).length === 1;
 }
 
 /** The other box of a choice says nothing about the statement. */
