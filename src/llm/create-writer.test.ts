@@ -239,6 +239,27 @@ describe("createWriter", () => {
       assert.equal(fake.requests.length, 1);
     });
 
+    it("are spent up to what a call may write, however long its reply and whatever the provider counts", async () => {
+      const writer = open({ dailyTokens: room(3), attempts: 1 });
+      const { messages, maxOutputTokens } = QUESTION;
+      const texts = ["x".repeat(5_000_000), "palavra ".repeat(3 * maxOutputTokens)];
+      for (const text of texts) {
+        reply = () => ({ text, usage: null });
+        let shown = "";
+        const onText = (delta: string) => void (shown += delta);
+        const written = writer.write(QUESTION, { ...CALL, onText });
+        await assert.rejects(written, { code: "llm-reply-invalid" });
+        assert.ok(shown.length <= 16 * maxOutputTokens, String(shown.length));
+      }
+      const usage = { input: 1e9, output: 1e9 };
+      reply = () => ({ text: "Dez dias.", usage });
+      const told = await writer.write({ messages, maxOutputTokens }, CALL);
+      assert.equal(told.usage.inputTokens + told.usage.outputTokens, room(1));
+      const { inputTokens = 0, outputTokens = 0, reserved } = ledger.days.get(TODAY) ?? {};
+      assert.equal(reserved, 0);
+      assert.ok(inputTokens + outputTokens <= room(3), `${inputTokens} + ${outputTokens}`);
+    });
+
     it("cannot be passed by calls that race", async () => {
       const writer = open({ dailyTokens: room(3) });
       const outcomes = await Promise.allSettled(

@@ -19,6 +19,7 @@ import type {
   WrittenReply,
 } from "./language-model.ts";
 import {
+  allowedUsage,
   costOf,
   estimateCall,
   estimateUsage,
@@ -187,6 +188,7 @@ function spendingOf({ request, options }: Attempt, { reply, raw, text }: Result)
   // A provider that had begun to answer has read the question, and charges for it; one that refused does not.
   const hasBegun = reply !== null || text !== "" || raw?.status === 200;
   if (!hasBegun) return { usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0 }, cost: null };
-  const usage = reply?.usage ?? estimateUsage(request, reply ?? { text, toolCalls: [] });
+  const used = reply?.usage ?? estimateUsage(request, reply ?? { text, toolCalls: [] });
+  const usage = allowedUsage(request, used);
   return { usage, cost: reply?.cost ?? costOf(usage, options.limits) };
 }

@@ -59,6 +59,17 @@ export function estimateCall(request: ModelRequest): number {
   return estimateInput(request) + request.maxOutputTokens;
 }
 
+/**
+ * What a call used, as far as it was allowed to: neither a reply without end nor a provider's own figures may empty a
+ * budget. Only a search of the provider's own reads more than was sent.
+ */
+export function allowedUsage(request: ModelRequest, used: TokenUsage): TokenUsage {
+  const outputTokens = Math.min(used.outputTokens, request.maxOutputTokens);
+  const maxInput = request.fileSearch === undefined ? estimateCall(request) - outputTokens : Infinity;
+  const inputTokens = Math.min(used.inputTokens, maxInput);
+  return { inputTokens, outputTokens, cachedTokens: Math.min(used.cachedTokens, inputTokens) };
+}
+
 /** What a call used, as far as can be told from the texts. */
 export function estimateUsage(
   request: ModelRequest,

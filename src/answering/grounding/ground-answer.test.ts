@@ -55,6 +55,14 @@ describe("the marks of an answer", () => {
     assert.deepEqual(answer.citations, []);
   });
 
+  it("make no answer of what has no content", async () => {
+    const asked = { ...DEPS, question: "Quantas vezes por semana, pela manhã, regue a horta?" };
+    for (const draft of ["x [1]", "[1]", "… [1].", "Resposta: [1]"]) {
+      const { isGrounded, text } = await groundAnswer(draft, GARDEN, asked);
+      assert.deepEqual([isGrounded, /\[\d/.test(text)], [false, false], draft);
+    }
+  });
+
   it("are read in all their forms, and other brackets are let be", async () => {
     assert.equal(
       await shown("Regue a horta pela manhã, água no canteiro [1-2][9]."),

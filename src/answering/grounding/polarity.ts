@@ -49,6 +49,11 @@ export function readReply(reply: string, question: string): Clause[] {
   return asked.map((clause) => ({ ...clause, denied: [...clause.terms] }));
 }
 
+/** Whether a text says at least that something is so, or is not: "Sim.", "É proibido.". */
+export function hasReplyWord(text: string): boolean {
+  return analyze(fold(text)).some(({ word, stem }) => isLight(word, stem));
+}
+
 /**
  * Whether a source says the contrary of one of the claims: one of its clauses has the same words and the other
  * polarity, and none that is as close has the same polarity. Whatever is not clear is no contradiction.

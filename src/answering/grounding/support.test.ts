@@ -91,6 +91,17 @@ describe("the support of a sentence", () => {
     assert.equal(supports("30 dias.", "O prazo é de trinta dias.", "Qual é o prazo?"), true);
   });
 
+  it("is not lent by the question to a sentence that says nothing", () => {
+    const source = "O prazo para recorrer da multa é de trinta dias.";
+    const question = "Qual é o prazo para recorrer da multa?";
+    for (const empty of ["x", "", "…", "xyz abc", "de acordo", "Resposta:"]) {
+      assert.equal(supports(empty, source, question), false, empty);
+    }
+    for (const short of ["Trinta dias.", "30.", "É o prazo da multa.", "Há prazo."]) {
+      assert.equal(supports(short, source, question), true, short);
+    }
+  });
+
   it("reads a yes or no by the question", () => {
     const question = "Posso parcelar a compra no cartão?";
     const allowed = "É possível parcelar a compra no cartão.";

@@ -8,7 +8,7 @@ import {
   statedNumbers,
   statedQuantities,
 } from "./numbers.ts";
-import { type Clause, isContradicted, readClauses, readReply } from "./polarity.ts";
+import { type Clause, hasReplyWord, isContradicted, readClauses, readReply } from "./polarity.ts";
 
 /** What a sentence says, as far as it can be compared. */
 export interface Claim {
@@ -76,7 +76,13 @@ export function createSupportJudge(sources: readonly Source[], question: string)
     const isShort = claim.stems.size < MIN_OWN_STEMS;
     const stems = isShort ? claim.stems.union(asked.stems) : claim.stems;
     const clauses = isShort ? [...claim.clauses, ...readReply(claim.sentence, question)] : claim.clauses;
-    const speaking = cited.filter((number) => speaksOf(sourceOf(number), { ...claim, stems }));
+    // The question alone must not speak for a sentence that says nothing ("x", or a mark without words).
+    const isEmpty = isShort && claim.numbers.length === 0 && !hasReplyWord(claim.sentence);
+    const speaking = cited.filter((number) => {
+      const source = sourceOf(number);
+      if (isEmpty && claim.stems.isDisjointFrom(source.stems.union(asked.stems))) return false;
+      return speaksOf(source, { ...claim, stems });
+    });
     const supporting = speaking.filter((number) => !isContradicted(clauses, sourceOf(number).clauses));
     return {
       supporting: new Set(supporting),

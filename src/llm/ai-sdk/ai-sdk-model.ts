@@ -38,8 +38,9 @@ export function aiSdkModel(settings: ChatSettings): LanguageModel {
     loading ??= loadChatSdk(settings);
     const makeSdk = await loading;
     options.signal.throwIfAborted();
-    const connection = openConnection(model, options);
+    const connection = openConnection(model, request, options);
     const onText = (delta: string) => {
+      if (!connection.admits(delta)) return;
       try {
         options.onText?.(delta);
       } catch (error) {

@@ -1,9 +1,10 @@
 import { modelFailed, refuseRedirect, replyInvalid, type CalledModel } from "#src/providers/index.ts";
-import type { RawExchange, StreamOptions } from "../language-model.ts";
+import type { ModelRequest, RawExchange, StreamOptions } from "../language-model.ts";
 
-/** A reply of the longest kind is a hundredth of this; what is larger is no reply. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
-const TOO_LARGE = "a resposta passou de 8 MB";
+/** Of the whole body; what comes beside a reply (names of sources, say) has room in the first part. */
+const MAX_BODY_BYTES = { beside: 256 * 1024, perToken: 1_024, ever: 8 * 1024 * 1024 };
+/** Four times as long as the tokens of Portuguese are: a server that counts in its own way is not cut off. */
+const MAX_CHARACTERS_PER_TOKEN = 16;
 
 /** The one HTTP request of a call: what ends it, and what is known of it. */
 export interface Connection {
@@ -14,14 +15,25 @@ export interface Connection {
   readonly status: number | null;
   /** Called for every part of the reply. */
   sawToken(): void;
+  /** Whether the text of the reply may go on with this; one that is too long for its tokens ends the request. */
+  admits(delta: string): boolean;
   /** Ends the request for this reason. */
   fail(reason: unknown): void;
   /** Ends all waiting, and the request if it is still open. What is known of it; null when none was made. */
   end(error: string | null): RawExchange | null;
 }
 
-export function openConnection(model: CalledModel, options: StreamOptions): Connection {
+export function openConnection(
+  model: CalledModel,
+  { maxOutputTokens }: ModelRequest,
+  options: StreamOptions,
+): Connection {
   const own = new AbortController();
+  const endTooLong = () =>
+    own.abort(replyInvalid(model, `a resposta passou do que cabe em ${maxOutputTokens} tokens`));
+  const { beside, perToken, ever } = MAX_BODY_BYTES;
+  const maxBytes = Math.min(ever, beside + perToken * maxOutputTokens);
+  let charactersLeft = MAX_CHARACTERS_PER_TOKEN * maxOutputTokens;
   const signal = AbortSignal.any([own.signal, options.signal]);
   const late = (ms: number, what: string) =>
     setTimeout(() => {
@@ -44,7 +56,7 @@ export function openConnection(model: CalledModel, options: StreamOptions): Conn
     status = response.status;
     refuseRedirect(model, response);
     refusePage(model, response);
-    return bounded(response, () => own.abort(replyInvalid(model, TOO_LARGE)));
+    return bounded(response, maxBytes, endTooLong);
   }
 
   return {
@@ -57,6 +69,11 @@ export function openConnection(model: CalledModel, options: StreamOptions): Conn
       firstTokenAt ??= performance.now();
       clearTimeout(timer);
       if (!signal.aborted) timer = late(options.gapMs, "a resposta parou: nada");
+    },
+    admits(delta) {
+      charactersLeft -= delta.length;
+      if (charactersLeft < 0) endTooLong();
+      return charactersLeft >= 0;
     },
     fail: (reason) => own.abort(reason),
     end(error) {
@@ -77,12 +94,12 @@ function refusePage(model: CalledModel, { ok, headers }: Response): void {
   }
 }
 
-function bounded(response: Response, onTooLarge: () => void): Response {
+function bounded(response: Response, maxBytes: number, onTooLarge: () => void): Response {
   let bytes = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > MAX_BODY_BYTES) onTooLarge();
+      if (bytes > maxBytes) onTooLarge();
       else controller.enqueue(chunk);
     },
   });
