@@ -53,6 +53,12 @@ const LETTER_NUMBERS = Uint8Array.from({ length: ASCII }, (_, code) => {
   return place + 1;
 });
 
+/** 0 behind the end of the text too. */
+function letterNumberAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return unit < ASCII ? (LETTER_NUMBERS[unit] as number) : 0;
+}
+
 type Four = [first: number, second: number, third: number, fourth: number];
 
 /** Of the letters that may follow three others: all of them may. */
@@ -75,9 +81,7 @@ export class WordBeginnings {
     for (const beginning of beginnings) {
       const initial = beginning.charAt(0);
       for (const letter of [initial, initial.toUpperCase()]) this.#initials[letter.charCodeAt(0)] = 1;
-      const [first, second, third, fourth] = [0, 1, 2, 3].map(
-        (at) => LETTER_NUMBERS[beginning.charCodeAt(at)] ?? 0,
-      ) as Four;
+      const [first, second, third, fourth] = [0, 1, 2, 3].map((at) => letterNumberAt(beginning, at)) as Four;
       if (first === 0) continue;
       const start = (first - 1) * LETTERS ** 2 + Math.max(0, second - 1) * LETTERS + Math.max(0, third - 1);
       // Of a shorter word, every continuation is let through.
@@ -123,13 +127,13 @@ export class WordBeginnings {
 
   /** Words of one or two letters, and those with other letters than plain ones, are told by their first letter. */
   #mayBegin(text: string, at: number): boolean {
-    const first = LETTER_NUMBERS[text.charCodeAt(at)] ?? 0;
-    const second = LETTER_NUMBERS[text.charCodeAt(at + 1)] ?? 0;
-    const third = LETTER_NUMBERS[text.charCodeAt(at + 2)] ?? 0;
+    const first = letterNumberAt(text, at);
+    const second = letterNumberAt(text, at + 1);
+    const third = letterNumberAt(text, at + 2);
     if (first === 0 || second === 0 || third === 0) return this.#isInitial(text.charCodeAt(at));
     const fourths = this.#fourths[((first - 1) * LETTERS + second - 1) * LETTERS + third - 1] as number;
     if (fourths === 0 || (fourths & ANY_LETTER) !== 0) return fourths !== 0;
-    const fourth = LETTER_NUMBERS[text.charCodeAt(at + 3)] ?? 0;
+    const fourth = letterNumberAt(text, at + 3);
     return fourth === 0 || ((fourths >>> fourth) & 1) === 1;
   }
 
@@ -266,9 +270,10 @@ const known = new Uint8Array(0x10000).fill(UNKNOWN);
 
 /** The class of the UTF-16 code unit at `index`; a surrogate pair is classified whole, at its first unit. */
 function classAt(text: string, index: number): CharacterClass {
+  // Behind the end there is NaN, and a table that was once asked for NaN answers twenty times as slowly ever after.
+  if (index >= text.length) return OTHER;
   const unit = text.charCodeAt(index);
-  const found = known[unit];
-  if (found === undefined) return OTHER;
+  const found = known[unit] as number;
   if (found !== UNKNOWN) return found as CharacterClass;
   if (unit >= 0xd800 && unit <= 0xdfff) return classify(String.fromCodePoint(text.codePointAt(index) ?? 0));
   return (known[unit] = classify(String.fromCharCode(unit)));
