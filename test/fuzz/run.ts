@@ -30,7 +30,7 @@ const { values } = parseArgs({
 /** Two failures with the same words, figures and quoted texts aside, are one. */
 function keyOf({ kind, detail, steps }: Failure): string {
   const argv = steps.at(-1)?.argv?.[0] ?? "parser";
-  return `${kind} ${kind === "integrity" ? "" : argv} ${detail.replaceAll(/\d+|"[^"]*"/g, "").slice(0, 60)}`;
+  return `${kind} ${["hang", "exit code"].includes(kind) ? argv : ""} ${detail.replaceAll(/\d+|ACERVO_\w+/g, "").slice(-60)}`;
 }
 
 async function tell(failure: Failure, sandbox: Sandbox): Promise<void> {

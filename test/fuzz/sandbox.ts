@@ -56,7 +56,8 @@ export async function openSandbox(maxMs: number): Promise<Sandbox> {
   }
   for (const argv of PREPARATION) {
     const run = await ask({ folder: template, step: { argv } });
-    if (run.code !== 0) throw new Error(`The sandbox could not be prepared: ${run.err}${run.crash}`);
+    if (run.code !== 0)
+      throw new Error(`The sandbox could not be prepared: ${JSON.stringify({ argv, ...run })}`);
   }
 
   return {

@@ -12,7 +12,7 @@ export type Order =
   | { readonly folder: string; readonly step: Step }
   | { readonly folder: string; readonly bases: readonly string[] };
 
-/** Commands that go on until they are interrupted are interrupted after this. */
+/** The command that goes on until it is interrupted is interrupted after this. */
 const MAX_WATCH_MS = 1_500;
 const reader = inlineReader({ chunking: { kind: "recursive", maxChars: 1_000, overlap: 200 } });
 
@@ -40,7 +40,8 @@ async function runHere(
     stderr: { write: (text) => (written.err += text), columns: 80 },
     environment: { ACERVO_DATA: "base", ...environment },
     readInput: async () => Buffer.from(input),
-    interruptible: (work) => work(AbortSignal.timeout(MAX_WATCH_MS)),
+    interruptible: (work) =>
+      work(argv.includes("watch") ? AbortSignal.timeout(MAX_WATCH_MS) : new AbortController().signal),
   };
   const code = await runCli(argv, terminal);
   return { code, ...written };
