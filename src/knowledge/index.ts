@@ -9,7 +9,14 @@ export {
   type PartCounts,
   type SourceDocument,
 } from "./documents/source-document.ts";
-export { absoluteSource, fileSource, type FoundFile, isFile, walkFiles } from "./folders/walk-folder.ts";
+export {
+  absoluteSource,
+  fileSource,
+  type FoundFile,
+  isFile,
+  type WalkEntry,
+  walkFiles,
+} from "./folders/walk-folder.ts";
 export {
   type FolderMemory,
   folderMemory,

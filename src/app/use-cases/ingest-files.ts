@@ -14,6 +14,7 @@ import {
   type SourceDocument,
   syncFolder,
   type SyncOutcome,
+  type WalkEntry,
   walkFiles,
 } from "#src/knowledge/index.ts";
 import type { Tenant } from "../tenant.ts";
@@ -22,37 +23,41 @@ export interface CollectedFiles {
   readonly files: readonly FoundFile[];
   /** Files and folders that .gitignore or .acervoignore leave out; a folder counts as one. */
   readonly ignored: number;
-  /** Folders that could not be looked into, given or found on the way; the others go on. */
-  readonly failures: readonly Extract<IngestOutcome, { kind: "failed" }>[];
+  /** What could not be looked into or is no file, given or found on the way; the others go on. */
+  readonly omitted: readonly Omitted[];
 }
 
 /**
  * All files of several paths. A file is known by its whole path: "leia.md" of one folder must never replace
  * "leia.md" of another, in this run or a later one, from wherever the command is given.
  */
+export type Omitted = Extract<IngestOutcome, { kind: "failed" | "skipped" }>;
+
 export async function collectFiles(paths: readonly string[]): Promise<CollectedFiles> {
   const found = new Map<string, FoundFile>();
   const ignored = new Set<string>();
-  const failures: CollectedFiles["failures"][number][] = [];
+  const omitted: Omitted[] = [];
   for (const root of paths) {
     try {
-      for await (const { kind, path } of walkFiles(root)) {
-        const source = absoluteSource(path);
-        if (kind === "ignored") ignored.add(source);
-        else if (kind !== "unreadable") found.set(source, { path, source });
-        else failures.push(failed(path, new AcervoError("path-not-readable", { path })));
+      for await (const entry of walkFiles(root)) {
+        const source = absoluteSource(entry.path);
+        if (entry.kind === "ignored") ignored.add(source);
+        else if (entry.kind === "file") found.set(source, { ...entry, source });
+        else omitted.push(omission(entry));
       }
     } catch (error) {
-      failures.push(failed(root, error));
+      omitted.push({ kind: "failed", source: root, error });
     }
   }
   // What one path leaves out, another may name.
   const isLeftOut = (source: string): boolean => !found.has(source);
-  return { files: [...found.values()], ignored: [...ignored].filter(isLeftOut).length, failures };
+  return { files: [...found.values()], ignored: [...ignored].filter(isLeftOut).length, omitted };
 }
 
-function failed(source: string, error: unknown): CollectedFiles["failures"][number] {
-  return { kind: "failed", source, error };
+function omission(entry: Exclude<WalkEntry, { kind: "file" | "ignored" }>): Omitted {
+  const source = absoluteSource(entry.path);
+  if (entry.kind === "unreadable") return { kind: "failed", source, error: entry.error };
+  return { kind: "skipped", source, reason: entry.reason, detail: entry.detail };
 }
 
 /** What is said of all files of a run. */

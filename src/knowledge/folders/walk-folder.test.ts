@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
+import { AcervoError } from "#src/domain/index.ts";
 import { findFiles, temporaryFolder } from "./folder-fixture.ts";
 import { absoluteSource, fileSource, walkFiles } from "./walk-folder.ts";
 
@@ -175,8 +176,52 @@ describe("ignore files", () => {
     });
     const kinds = (await Array.fromAsync(walkFiles(root))).map(({ kind, source }) => `${kind} ${source}`);
     assert.deepEqual(kinds, ["file b.md", "unreadable s"]);
-    const facts = { path: path("s/.gitignore") };
-    await assert.rejects(findFiles(path("s")), { code: "path-not-readable", facts });
+    const facts = { path: path("s/.gitignore"), reason: "too-long" };
+    await assert.rejects(findFiles(path("s")), { code: "ignore-file-refused", facts });
+  });
+
+  it(
+    "in 200 levels of 100 lines each are refused where they become too many",
+    { timeout: 30_000 },
+    async (t) => {
+      const files: Record<string, string> = {};
+      for (let level = 0; level < 200; level++) {
+        const lines = Array.from({ length: 100 }, (_, at) => `*rascunho-${level}-${at}*.md`);
+        files[`${"d/".repeat(level)}.gitignore`] = lines.join("\n");
+        files[`${"d/".repeat(level)}nota.md`] = "Texto.";
+      }
+      const { root, path } = temporaryFolder(t, files);
+      const entries = await Array.fromAsync(walkFiles(root));
+      const last = entries.find(({ kind }) => kind === "unreadable");
+      assert.equal(entries.filter(({ kind }) => kind === "file").length, 20);
+      assert.equal(entries.length, 21);
+      assert.ok(last?.kind === "unreadable" && last.error instanceof AcervoError);
+      assert.deepEqual(last.error.facts, { path: path(`${"d/".repeat(20)}.gitignore`), reason: "too-many" });
+    },
+  );
+
+  it("that are links are honoured inside the root, and close their folder when they lead out of it", async (t) => {
+    const outside = temporaryFolder(t, { regras: "x.md\n" });
+    const { root, path } = temporaryFolder(t, {
+      "regras.txt": "a.md\n",
+      ...plain("s/a.md", "s/b.md", "fora/a.md", "partido/a.md"),
+    });
+    symlinkSync(path("regras.txt"), path("s/.gitignore"));
+    symlinkSync(outside.path("regras"), path("fora/.acervoignore"));
+    symlinkSync(path("nada"), path("partido/.acervoignore"));
+    const kinds = (await Array.fromAsync(walkFiles(root))).map(({ kind, source }) => `${kind} ${source}`);
+    const expected = [
+      "unreadable fora",
+      "unreadable partido",
+      "file regras.txt",
+      "ignored s/a.md",
+      "file s/b.md",
+    ];
+    assert.deepEqual(kinds, expected);
+    await assert.rejects(findFiles(path("fora")), {
+      code: "ignore-file-refused",
+      facts: { path: path("fora/.acervoignore"), reason: "not-a-file" },
+    });
   });
 
   it("cannot hold up the walk with a costly pattern", { timeout: 10_000 }, async (t) => {
