@@ -26,17 +26,14 @@ export const ERROR_MESSAGES = {
     pt: `Sem permissão para ler "${path}". Ajuste as permissões ou use outra conta.`,
     en: `No permission to read "${path}". Change its permissions or use another account.`,
   }),
+  /** What a folder holds may be what its ignore file was to leave out: it is not read. */
+  "ignore-file-refused": ({ path, reason }: { path: string; reason: IgnoreFileFault }) => ({
+    pt: `A pasta não foi lida: "${path}" ${IGNORE_FILE_FAULTS[reason].pt}. Corrija ou apague esse arquivo e repita.`,
+    en: `The folder was not read: "${path}" ${IGNORE_FILE_FAULTS[reason].en}. Mend or delete that file and repeat.`,
+  }),
   "path-not-writable": ({ path }: AtPath) => ({
     pt: `Não consegui abrir ou gravar "${path}". Confira as permissões da pasta ou use --data.`,
     en: `Could not open or write "${path}". Check the folder's permissions or use --data.`,
-  }),
-  "ignore-rules-too-many": ({ path, max }: AtPath & { max: number }) => ({
-    pt: `Há regras demais em "${path}" (no máximo ${max} linhas, somadas às das pastas acima). A pasta não foi lida: encurte o arquivo.`,
-    en: `"${path}" has too many rules (at most ${max} lines, with those of the folders above). The folder was not read: shorten the file.`,
-  }),
-  "ignore-file-not-a-file": ({ path }: AtPath) => ({
-    pt: `"${path}" não é um arquivo desta pasta (atalho para fora, fila ou dispositivo). A pasta não foi lida: troque-o por um arquivo.`,
-    en: `"${path}" is no file of this folder (a link that leads out, a queue or a device). The folder was not read: put a file in its place.`,
   }),
   /** The queue is full; `queue` is how many requests wait in it. */
   busy: constant<{ queue: number }>({
@@ -254,6 +251,20 @@ export type ErrorCode = keyof typeof ERROR_MESSAGES;
 
 export type ErrorFacts = { [Code in ErrorCode]: Parameters<(typeof ERROR_MESSAGES)[Code]>[0] };
 
+const IGNORE_FILE_FAULTS = {
+  "too-long": { pt: "passa de 256 KB", en: "is longer than 256 KB" },
+  "too-many": {
+    pt: "e os das pastas acima somam mais de 2.000 padrões",
+    en: "and those of the folders above have more than 2,000 patterns",
+  },
+  "not-a-file": {
+    pt: "não leva a um arquivo da pasta ingerida",
+    en: "does not lead to a file of the folder",
+  },
+} satisfies Record<string, Record<Language, string>>;
+
+type IgnoreFileFault = keyof typeof IGNORE_FILE_FAULTS;
+
 /** A message that needs none of the facts. */
 function constant<Facts>(message: Record<Language, string>): (facts: Facts) => Record<Language, string> {
   return () => message;
@@ -265,13 +276,17 @@ const REFUSALS = {
   unsupported: { pt: "formato não suportado", en: "format not supported" },
   binary: { pt: "conteúdo binário, não é texto", en: "binary content, not text" },
   unreadable: { pt: "sem permissão de leitura", en: "no permission to read it" },
-  special: {
-    pt: "não é um arquivo comum (fila, soquete ou dispositivo)",
-    en: "no regular file (a queue, a socket or a device)",
+  "not-a-file": {
+    pt: "não é um arquivo comum; copie o conteúdo para um arquivo",
+    en: "not a regular file; copy its content into a file",
   },
   link: {
-    pt: "atalho que não é seguido: leva para fora da pasta, a uma pasta ou a nada",
-    en: "a link that is not followed: it leads out of the folder, to a folder or nowhere",
+    pt: "link que não leva a um arquivo da pasta; copie o arquivo para a pasta",
+    en: "link that does not lead to a file of the folder; copy the file into the folder",
+  },
+  "bad-name": {
+    pt: "o nome não está em UTF-8; renomeie-o",
+    en: "its name is not UTF-8; rename it",
   },
   missing: { pt: "o arquivo sumiu durante a leitura", en: "the file vanished while being read" },
   "too-large": { pt: "arquivo grande demais; divida-o", en: "file too large; split it" },

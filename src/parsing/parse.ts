@@ -1,10 +1,10 @@
-import { readFile, stat } from "node:fs/promises";
 import { AcervoError } from "#src/domain/index.ts";
 import type { ParsedPart } from "./block.ts";
 import { changelogParts } from "./changelog.ts";
-import { DEFAULT_LIMITS, readHead } from "./parser.ts";
-import type { DocumentParser, ParseContext, ParseLimits, SourceFile, StreamParser } from "./parser.ts";
-import { refusal, unsupported } from "./refuse.ts";
+import { DEFAULT_LIMITS, maxOutput, openContent, readHead, sizeOf } from "./parser.ts";
+import type { DocumentParser, OpenContent, OpenFile, ParseContext, ParseLimits } from "./parser.ts";
+import type { SourceFile, StreamParser } from "./parser.ts";
+import { refusal, refusalByCode, unsupported } from "./refuse.ts";
 import type { TableOptions } from "./tables/table-parts.ts";
 
 /** Raised when the same bytes could give another text or other blocks: they are then read again. */
@@ -57,39 +57,48 @@ export function isTable(name: string): boolean {
  * from being read is an error of code `file-refused`, which says why.
  */
 export async function* parseFile(file: SourceFile, options: ParseOptions = {}): AsyncGenerator<ParsedPart> {
-  const { name, content } = file;
+  const { name } = file;
   if (!isSupported(name)) throw unsupported(extensionOf(name));
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const keepsRecords = options.keepsRecords ?? false;
-  const context: ParseContext = { limits, table: options.table ?? {}, keepsRecords };
+  let content: OpenContent | undefined;
   try {
-    const extension = await trueExtension(extensionOf(name), content);
-    const size = "bytes" in content ? content.bytes.byteLength : (await stat(content.path)).size;
-    if (size === 0) throw refusal("empty");
-    const loadTable = extension === DECK_KIND ? deck : TABLES.get(extension);
-    const loadDocument = DOCUMENTS.get(extension);
-    const maxBytes = loadTable === undefined ? limits.maxDocumentBytes : limits.maxTableBytes;
-    if (size > maxBytes) throw refusal("too-large", `${Math.ceil(size / 1024 / 1024)} MB`);
-    if (loadTable !== undefined) {
-      yield* (await loadTable())(file, context);
-    } else if (loadDocument === undefined) {
-      throw unsupported(extension);
-    } else {
-      const parse = await loadDocument();
-      const bytes = "bytes" in content ? content.bytes : await readFile(content.path);
-      const document = await parse(bytes, context, file);
-      if (document.blocks.length === 0) throw refusal("empty");
-      yield* (keepsRecords ? null : changelogParts(document, name)) ?? [{ part: 0, document }];
-    }
+    content = await openContent(file.content);
+    yield* parseOpened({ name, content }, options);
   } catch (error) {
     throw error instanceof AcervoError ? error : damaged(error);
+  } finally {
+    if (content !== undefined && "handle" in content) await content.handle.close();
+  }
+}
+
+async function* parseOpened(file: OpenFile, options: ParseOptions): AsyncGenerator<ParsedPart> {
+  const { name, content } = file;
+  const given = { ...DEFAULT_LIMITS, ...options.limits };
+  const size = sizeOf(content);
+  if (size === 0) throw refusal("empty");
+  const limits = { ...given, maxTextLength: Math.min(given.maxTextLength, maxOutput(size, given)) };
+  const keepsRecords = options.keepsRecords ?? false;
+  const context: ParseContext = { limits, table: options.table ?? {}, keepsRecords };
+  const extension = await trueExtension(extensionOf(name), content);
+  const loadTable = extension === DECK_KIND ? deck : TABLES.get(extension);
+  const loadDocument = DOCUMENTS.get(extension);
+  const maxBytes = loadTable === undefined ? limits.maxDocumentBytes : limits.maxTableBytes;
+  if (size > maxBytes) throw refusal("too-large", `${Math.ceil(size / 1024 / 1024)} MB`);
+  if (loadTable !== undefined) {
+    yield* (await loadTable())(file, context);
+  } else if (loadDocument === undefined) {
+    throw unsupported(extension);
+  } else {
+    const parse = await loadDocument();
+    const bytes = "bytes" in content ? content.bytes : await content.handle.readFile();
+    const document = await parse(bytes, context, file);
+    if (document.blocks.length === 0) throw refusal("empty");
+    yield* (keepsRecords ? null : changelogParts(document, name)) ?? [{ part: 0, document }];
   }
 }
 
 function damaged(error: unknown): AcervoError {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === "ENOENT") return refusal("missing", "", error);
-  if (code === "EACCES" || code === "EPERM" || code === "EISDIR") return refusal("unreadable", "", error);
+  const reason = refusalByCode((error as NodeJS.ErrnoException).code);
+  if (reason !== null) return refusal(reason, "", error);
   return refusal("damaged", error instanceof Error ? error.message.slice(0, 200) : "", error);
 }
 
@@ -114,7 +123,7 @@ const TEXT_EXTENSIONS: ReadonlySet<string> = new Set([".txt", ".md", ".markdown"
  * The extension that a file should have by its first bytes, where those leave no doubt: people rename files, and
  * programs save pages as text. Otherwise the one that it has.
  */
-async function trueExtension(extension: string, content: SourceFile["content"]): Promise<string> {
+async function trueExtension(extension: string, content: OpenContent): Promise<string> {
   const bytes = await readHead(content, HEAD_BYTES);
   const head = bytes.toString("latin1", 0, HEAD_BYTES);
   if (head.startsWith("%PDF-")) return ".pdf";

@@ -5,6 +5,20 @@ export function refusal(reason: RefusalReason, detail = "", cause?: unknown): Ac
   return new AcervoError("file-refused", { reason, detail }, { cause });
 }
 
+const REFUSAL_BY_CODE: Readonly<Record<string, RefusalReason>> = {
+  EACCES: "unreadable",
+  EPERM: "unreadable",
+  EISDIR: "not-a-file",
+  ENXIO: "not-a-file",
+  ELOOP: "link",
+  ENOENT: "missing",
+};
+
+/** What an error of the file system says of a file. */
+export function refusalByCode(code: string | undefined): RefusalReason | null {
+  return REFUSAL_BY_CODE[code ?? ""] ?? null;
+}
+
 export function tooManyColumns(max: number): AcervoError<"file-refused"> {
   return refusal("unsafe", `colunas demais: mais de ${max}`);
 }

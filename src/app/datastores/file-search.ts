@@ -313,8 +313,7 @@ const FOLDER_CALLS = new Set(["lstat", "stat", "scandir", "realpath"]);
 const FOLDER_ERRORS: ReadonlySet<string> = new Set([
   "path-not-readable",
   "path-not-found",
-  "ignore-rules-too-many",
-  "ignore-file-not-a-file",
+  "ignore-file-refused",
 ]);
 
 function isUnreadable(error: unknown): boolean {

@@ -23,39 +23,41 @@ export interface CollectedFiles {
   readonly files: readonly FoundFile[];
   /** Files and folders that .gitignore or .acervoignore leave out; a folder counts as one. */
   readonly ignored: number;
-  /** What is no content or could not be looked into, given or found on the way; the others go on. */
-  readonly omissions: readonly IngestOutcome[];
+  /** What could not be looked into or is no file, given or found on the way; the others go on. */
+  readonly omitted: readonly Omitted[];
 }
 
 /**
  * All files of several paths. A file is known by its whole path: "leia.md" of one folder must never replace
  * "leia.md" of another, in this run or a later one, from wherever the command is given.
  */
+export type Omitted = Extract<IngestOutcome, { kind: "failed" | "skipped" }>;
+
 export async function collectFiles(paths: readonly string[]): Promise<CollectedFiles> {
   const found = new Map<string, FoundFile>();
   const ignored = new Set<string>();
-  const omissions: IngestOutcome[] = [];
+  const omitted: Omitted[] = [];
   for (const root of paths) {
     try {
       for await (const entry of walkFiles(root)) {
         const source = absoluteSource(entry.path);
-        if (entry.kind === "file") found.set(source, { path: entry.path, source });
-        else if (entry.kind === "ignored") ignored.add(source);
-        else omissions.push(omitted(entry));
+        if (entry.kind === "ignored") ignored.add(source);
+        else if (entry.kind === "file") found.set(source, { ...entry, source });
+        else omitted.push(omission(entry));
       }
     } catch (error) {
-      omissions.push({ kind: "failed", source: root, error });
+      omitted.push({ kind: "failed", source: root, error });
     }
   }
   // What one path leaves out, another may name.
   const isLeftOut = (source: string): boolean => !found.has(source);
-  return { files: [...found.values()], ignored: [...ignored].filter(isLeftOut).length, omissions };
+  return { files: [...found.values()], ignored: [...ignored].filter(isLeftOut).length, omitted };
 }
 
-function omitted(entry: Extract<WalkEntry, { kind: "skipped" | "unreadable" }>): IngestOutcome {
-  const { path: source } = entry;
+function omission(entry: Exclude<WalkEntry, { kind: "file" | "ignored" }>): Omitted {
+  const source = absoluteSource(entry.path);
   if (entry.kind === "unreadable") return { kind: "failed", source, error: entry.error };
-  return { kind: "skipped", source, reason: entry.reason, detail: "" };
+  return { kind: "skipped", source, reason: entry.reason, detail: entry.detail };
 }
 
 /** What is said of all files of a run. */

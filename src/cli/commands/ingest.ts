@@ -36,13 +36,13 @@ export const ingest: CliCommand<[paths: string[], options: IngestOptions]> = {
   run: async (cli, paths, options) => {
     const { kind, title, source } = options;
     refuseEntries(cli, kind);
-    const { files, omissions, ignored } = await collectFiles(paths);
+    const { files, omitted, ignored } = await collectFiles(paths);
     if (title !== undefined && files.length > 1)
       throw new UsageError(cli.text.usage.titleForOne(files.length));
     const { collection } = (await cli.settings()).entrance;
     const about = { kind, collection, ...given({ origin: source, title, table: tableOptions(options) }) };
     const { outcomes, ...run } = await ingestDocuments(cli, files, about);
-    const summary = summarizeIngest([...omissions, ...outcomes], { ...run, leftOut: ignored });
+    const summary = summarizeIngest([...omitted, ...outcomes], { ...run, leftOut: ignored });
     const reply = presentIngest(summary, cli.language);
     cli.print(showIngest(reply, cli), reply);
     return exitCode(summary);

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { access, readFile, stat } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { access, stat } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import { pipeline as pipe } from "node:stream/promises";
 import { AcervoError, type Document, type RefusalReason } from "#src/domain/index.ts";
@@ -10,7 +10,9 @@ import {
   isSupported,
   isTable,
   refusal,
+  refusalByCode,
   unsupported,
+  withContent,
 } from "#src/parsing/index.ts";
 import type { LookUpOutcome } from "#src/storage/index.ts";
 import { type IngestOutcome, recipeWith, removeSource, type SourceDocument } from "./source-document.ts";
@@ -63,17 +65,10 @@ async function probe(source: SourceDocument, { store, tenant, signal, ...deps }:
   return { kind: "to-read", source, contentHash, recipe, stamp, previous, hasParts };
 }
 
-const REFUSAL_BY_CODE: Readonly<Record<string, RefusalReason>> = {
-  EACCES: "unreadable",
-  EPERM: "unreadable",
-  EISDIR: "unreadable",
-  ENOENT: "missing",
-};
-
 /** A refusal is an outcome like others; anything else is a failure. */
 export function outcomeOf({ source }: { readonly source: string }, error: unknown): IngestOutcome {
-  const reason = REFUSAL_BY_CODE[(error as NodeJS.ErrnoException).code ?? ""];
-  if (reason !== undefined) return { kind: "skipped", source, reason, detail: "" };
+  const reason = refusalByCode((error as NodeJS.ErrnoException).code);
+  if (reason !== null) return { kind: "skipped", source, reason, detail: "" };
   if (error instanceof AcervoError && error.code === "file-refused") {
     return { kind: "skipped", source, ...(error as AcervoError<"file-refused">).facts };
   }
@@ -91,8 +86,8 @@ export async function checkUntouched({ source: { content }, stamp }: KnownSource
   if (stampOf(await stat(content.path)) !== stamp) throw refusal("changed-meanwhile");
 }
 
-function stampOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
-  return `${size} ${mtimeMs}`;
+function stampOf({ size, mtimeMs, dev, ino }: Stats): string {
+  return `${size} ${mtimeMs} ${dev} ${ino}`;
 }
 
 async function fingerprint(
@@ -110,21 +105,23 @@ async function fingerprint(
 const READ_AT_ONCE = 1024 * 1024;
 
 /** Returns the stamp of a file. Its bytes are not kept: many files are probed ahead. */
-async function readInto(
+function readInto(
   hash: Hash,
   { source, content }: SourceDocument,
   signal: AbortSignal | undefined,
 ): Promise<string | null> {
-  if ("bytes" in content) {
-    hash.update(content.bytes);
-    return null;
-  }
-  const found = await stat(content.path);
-  const limit = isTable(source) ? DEFAULT_LIMITS.maxTableBytes : DEFAULT_LIMITS.maxDocumentBytes;
-  if (found.size > limit) throw refusal("too-large", `${Math.ceil(found.size / 1024 / 1024)} MB`);
-  if (found.size <= READ_AT_ONCE) hash.update(await readFile(content.path));
-  else await pipe(createReadStream(content.path), hash, { end: false, signal });
-  return stampOf(found);
+  return withContent(content, async (opened) => {
+    if ("bytes" in opened) {
+      hash.update(opened.bytes);
+      return null;
+    }
+    const { handle, stats } = opened;
+    const limit = isTable(source) ? DEFAULT_LIMITS.maxTableBytes : DEFAULT_LIMITS.maxDocumentBytes;
+    if (stats.size > limit) throw refusal("too-large", `${Math.ceil(stats.size / 1024 / 1024)} MB`);
+    if (stats.size <= READ_AT_ONCE) hash.update(await handle.readFile());
+    else await pipe(handle.createReadStream({ autoClose: false }), hash, { end: false, signal });
+    return stampOf(stats);
+  });
 }
 
 /**

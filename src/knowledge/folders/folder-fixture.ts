@@ -36,11 +36,11 @@ export function temporaryFolder(
   };
 }
 
-/** All files under a path, in a stable order. What cannot be read is among them: reading it then reports why. */
+/** All files under a path, in a stable order, and the folders that cannot be read. */
 export async function findFiles(path: string): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
-  for await (const { kind, path: at, source } of walkFiles(path)) {
-    if (kind === "file" || kind === "unreadable") found.push({ path: at, source });
+  for await (const { kind, path: at, source, root } of walkFiles(path)) {
+    if (kind === "file" || kind === "unreadable") found.push({ path: at, source, ...(root && { root }) });
   }
   return found;
 }

@@ -55,7 +55,7 @@ export async function* syncFolder(folder: SyncedFolder): AsyncGenerator<SyncOutc
   const { store, tenant, about, memory, signal } = folder;
   const { stamps } = memory;
   const contents = await readContents(folder);
-  yield* contents.unreadable;
+  yield* contents.skipped;
   const { collection } = about;
   const stored = { collection, prefix: prefixOf(folder) };
   yield* removeSources(store, tenant, stored, (source) => isGone(source, contents), signal);
@@ -82,11 +82,18 @@ async function readContents(folder: SyncedFolder) {
   const { root, memory, mayBeEmptied = false } = folder;
   const before = await identityOf(root);
   const files = new Map<string, FoundFile>();
-  const unreadable: SyncOutcome[] = [];
+  const skipped: IngestOutcome[] = [];
+  const unreadable: string[] = [];
   for await (const entry of walkFiles(root)) {
     const source = absoluteSource(entry.path);
-    if (entry.kind === "file") files.set(source, { path: entry.path, source });
-    if (entry.kind === "unreadable") unreadable.push({ kind: "failed", source, error: entry.error });
+    if (entry.kind === "file") files.set(source, { ...entry, source });
+    if (entry.kind === "skipped") skipped.push({ ...entry, source });
+    if (entry.kind !== "unreadable") continue;
+    unreadable.push(source);
+    const { error } = entry;
+    const isClosed = error instanceof AcervoError && error.code === "path-not-readable";
+    if (isClosed) skipped.push({ kind: "skipped", source, reason: "unreadable", detail: "" });
+    else skipped.push({ kind: "failed", source, error });
   }
   const after = await identityOf(root);
   // A drive that was unplugged leaves an empty folder in its place, or half of what it held.
@@ -95,7 +102,7 @@ async function readContents(folder: SyncedFolder) {
     throw new AcervoError("folder-emptied", { path: root });
   }
   memory.identity = after;
-  return { files, unreadable };
+  return { files, skipped, unreadable };
 }
 
 async function identityOf(root: string): Promise<string | null> {
@@ -138,7 +145,7 @@ export async function* removeSources(
 }
 
 function isGone(source: string, { files, unreadable }: FolderContents): boolean {
-  return !files.has(source) && !unreadable.some((folder) => source.startsWith(`${folder.source}/`));
+  return !files.has(source) && !unreadable.some((folder) => source.startsWith(`${folder}/`));
 }
 
 /** Enough to keep the disk busy, little enough for the descriptors of a small system. */

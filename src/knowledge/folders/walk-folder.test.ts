@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
+import { AcervoError } from "#src/domain/index.ts";
 import { findFiles, temporaryFolder } from "./folder-fixture.ts";
 import { absoluteSource, fileSource, walkFiles } from "./walk-folder.ts";
 
@@ -63,16 +63,6 @@ describe("symbolic links", () => {
     symlinkSync(root, path("a/volta"));
     symlinkSync(path("a"), path("outra"));
     assert.deepEqual(await sourcesIn(root), ["a/b.md"]);
-  });
-
-  it("that are not followed, queues and devices are named, so that nobody wonders where they are", async (t) => {
-    const { root, path } = temporaryFolder(t, ["a.md"]);
-    symlinkSync("/dev/null", path("nulo.md"));
-    execFileSync("mkfifo", [path("fila.md")]);
-    const found = (await Array.fromAsync(walkFiles(root))).flatMap((entry) =>
-      entry.kind === "skipped" ? [`${entry.reason} ${entry.source}`] : [],
-    );
-    assert.deepEqual(found, ["special fila.md", "link nulo.md"]);
   });
 
   it("may be the way to the root itself", async (t) => {
@@ -186,42 +176,52 @@ describe("ignore files", () => {
     });
     const kinds = (await Array.fromAsync(walkFiles(root))).map(({ kind, source }) => `${kind} ${source}`);
     assert.deepEqual(kinds, ["file b.md", "unreadable s"]);
-    const facts = { path: path("s/.gitignore"), max: 2_000 };
-    await assert.rejects(findFiles(path("s")), { code: "ignore-rules-too-many", facts });
+    const facts = { path: path("s/.gitignore"), reason: "too-long" };
+    await assert.rejects(findFiles(path("s")), { code: "ignore-file-refused", facts });
   });
 
   it(
-    "in very many folders, one below the other, cost little and are refused in the end",
-    {
-      timeout: 20_000,
-    },
+    "in 200 levels of 100 lines each are refused where they become too many",
+    { timeout: 30_000 },
     async (t) => {
       const files: Record<string, string> = {};
-      const lines = Array.from({ length: 100 }, (_, line) => `nada-${line}*.md\n`).join("");
-      for (let depth = 1; depth <= 200; depth++) {
-        files[`${"d/".repeat(depth)}.gitignore`] = lines;
-        files[`${"d/".repeat(depth)}a.md`] = "texto";
+      for (let level = 0; level < 200; level++) {
+        const lines = Array.from({ length: 100 }, (_, at) => `*rascunho-${level}-${at}*.md`);
+        files[`${"d/".repeat(level)}.gitignore`] = lines.join("\n");
+        files[`${"d/".repeat(level)}nota.md`] = "Texto.";
       }
-      const { root } = temporaryFolder(t, files);
+      const { root, path } = temporaryFolder(t, files);
       const entries = await Array.fromAsync(walkFiles(root));
       const last = entries.find(({ kind }) => kind === "unreadable");
       assert.equal(entries.filter(({ kind }) => kind === "file").length, 20);
-      assert.ok(last?.kind === "unreadable");
-      assert.equal(last.error.code, "ignore-rules-too-many");
+      assert.equal(entries.length, 21);
+      assert.ok(last?.kind === "unreadable" && last.error instanceof AcervoError);
+      assert.deepEqual(last.error.facts, { path: path(`${"d/".repeat(20)}.gitignore`), reason: "too-many" });
     },
   );
 
-  it("may be links to files of the same root; others close their folder", async (t) => {
+  it("that are links are honoured inside the root, and close their folder when they lead out of it", async (t) => {
     const outside = temporaryFolder(t, { regras: "x.md\n" });
     const { root, path } = temporaryFolder(t, {
-      regras: "x.md\n",
-      ...plain("a/x.md", "a/y.md", "b/x.md", "c/x.md"),
+      "regras.txt": "a.md\n",
+      ...plain("s/a.md", "s/b.md", "fora/a.md", "partido/a.md"),
     });
-    symlinkSync(path("regras"), path("a/.gitignore"));
-    symlinkSync(outside.path("regras"), path("b/.acervoignore"));
-    const found = await Array.fromAsync(walkFiles(root));
-    const kinds = found.map(({ kind, source }) => `${kind} ${source}`);
-    assert.deepEqual(kinds, ["ignored a/x.md", "file a/y.md", "unreadable b", "file c/x.md", "file regras"]);
+    symlinkSync(path("regras.txt"), path("s/.gitignore"));
+    symlinkSync(outside.path("regras"), path("fora/.acervoignore"));
+    symlinkSync(path("nada"), path("partido/.acervoignore"));
+    const kinds = (await Array.fromAsync(walkFiles(root))).map(({ kind, source }) => `${kind} ${source}`);
+    const expected = [
+      "unreadable fora",
+      "unreadable partido",
+      "file regras.txt",
+      "ignored s/a.md",
+      "file s/b.md",
+    ];
+    assert.deepEqual(kinds, expected);
+    await assert.rejects(findFiles(path("fora")), {
+      code: "ignore-file-refused",
+      facts: { path: path("fora/.acervoignore"), reason: "not-a-file" },
+    });
   });
 
   it("cannot hold up the walk with a costly pattern", { timeout: 10_000 }, async (t) => {

@@ -20,14 +20,10 @@ const USUAL_MAIN_PART = "word/document.xml";
  */
 export const parseDocx: DocumentParser = async (bytes, { limits }) => {
   const pkg = await openPackage({ bytes }, limits);
-  try {
-    const parsed = await readDocument(pkg);
-    const holdsPictures = pkg.names.some((name) => name.toLowerCase().startsWith("word/media/"));
-    if (parsed.blocks.length === 0 && holdsPictures) throw refusal("no-text", "só há imagens");
-    return parsed;
-  } finally {
-    pkg.close();
-  }
+  const parsed = await readDocument(pkg);
+  const holdsPictures = pkg.names.some((name) => name.toLowerCase().startsWith("word/media/"));
+  if (parsed.blocks.length === 0 && holdsPictures) throw refusal("no-text", "só há imagens");
+  return parsed;
 };
 
 async function readDocument(pkg: OoxmlPackage): Promise<ParsedDocument> {

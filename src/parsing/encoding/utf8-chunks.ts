@@ -1,7 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { createReadStream } from "node:fs";
 import { TextDecoder } from "node:util";
-import { asBuffer, type FileContent, readHead } from "../parser.ts";
+import { asBuffer, type OpenContent, readHead } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { decodeLegacy, decodeMixedUtf8, guessLegacyEncoding, unmarkedUtf16 } from "./guess-encoding.ts";
 import type { LegacyEncoding } from "./guess-encoding.ts";
@@ -20,7 +19,7 @@ export function toUtf8(bytes: Uint8Array): Buffer | null {
 }
 
 /** Like `toUtf8`, for files that do not fit in memory. Refuses binary files. */
-export async function* utf8Chunks(content: FileContent): AsyncGenerator<Buffer> {
+export async function* utf8Chunks(content: OpenContent): AsyncGenerator<Buffer> {
   const head = (await readHead(content, HEAD)).subarray(0, HEAD);
   if (head.byteLength === 0) return;
   let encoding = encodingOf(head);
@@ -40,9 +39,10 @@ export async function* utf8Chunks(content: FileContent): AsyncGenerator<Buffer> 
   if (rest.byteLength > 0) yield rest;
 }
 
-async function* chunksOf(content: FileContent, from: number): AsyncGenerator<Buffer> {
-  if ("path" in content) {
-    yield* createReadStream(content.path, { start: from, highWaterMark: CHUNK }) as AsyncIterable<Buffer>;
+async function* chunksOf(content: OpenContent, from: number): AsyncGenerator<Buffer> {
+  if ("handle" in content) {
+    const stream = content.handle.createReadStream({ start: from, highWaterMark: CHUNK, autoClose: false });
+    yield* stream as AsyncIterable<Buffer>;
     return;
   }
   const bytes = asBuffer(content.bytes);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite, test } from "node:test";
 import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
-import { DEFAULT_LIMITS, type ParseLimits } from "../parser.ts";
+import { DEFAULT_LIMITS, type ParseLimits, withContent } from "../parser.ts";
 import { openPackage } from "./package.ts";
 
 import assert from "node:assert/strict";
@@ -20,7 +20,6 @@ suite("opening an Office package", () => {
     assert.ok(pkg.has("WORD/document.xml") && !pkg.has("word/styles.xml"));
     assert.equal(strFromU8(await pkg.read("Word/Document.xml")), "<a>olá</a>");
     assert.equal(await streamed(pkg.stream("word/document.xml")), "<a>olá</a>");
-    pkg.close();
   });
 
   test("reads a file from the disk, and stored parts", async () => {
@@ -28,9 +27,10 @@ suite("opening an Office package", () => {
     try {
       const path = join(folder, "x.docx");
       writeFileSync(path, zipSync(PARTS, { level: 0 }));
-      const pkg = await openPackage({ path }, DEFAULT_LIMITS);
-      assert.equal(await streamed(pkg.stream("word/document.xml")), "<a>olá</a>");
-      pkg.close();
+      await withContent({ path }, async (content) => {
+        const pkg = await openPackage(content, DEFAULT_LIMITS);
+        assert.equal(await streamed(pkg.stream("word/document.xml")), "<a>olá</a>");
+      });
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -118,7 +118,7 @@ async function refused(
   limits: Partial<ParseLimits> = {},
 ): Promise<RefusalReason | undefined> {
   try {
-    (await openPackage({ bytes }, { ...DEFAULT_LIMITS, ...limits })).close();
+    await openPackage({ bytes }, { ...DEFAULT_LIMITS, ...limits });
     return undefined;
   } catch (error) {
     return reasonOf(error);

@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
-import { fromBufferPromise, getFileNameLowLevel, openPromise, validateFileName } from "yauzl";
+import { fromBufferPromise, fromFdPromise, getFileNameLowLevel, validateFileName } from "yauzl";
 import type { Entry, ZipFile } from "yauzl";
 import { AcervoError } from "#src/domain/index.ts";
-import { asBuffer, type FileContent, type ParseLimits, readHead } from "../parser.ts";
+import { asBuffer, type OpenContent, type ParseLimits, readHead } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 
 /** The parts of an Office file. Part names are compared without regard to case, as the standard asks. */
@@ -13,33 +13,32 @@ const STORED = 0;
 const DEFLATED = 8;
 const INFLATED_CHUNK_BYTES = 256 * 1024;
 
-/** Opens the archive that a .docx or .xlsx is. Refuses what is hostile or cannot be read; nothing is written to disk. */
-export async function openPackage(content: FileContent, limits: ParseLimits) {
+/**
+ * Reads the archive that a .docx or .xlsx is. Refuses what is hostile or cannot be read; nothing is written to disk. The
+ * archive is never closed: that would close the file of `content`, which belongs to the caller.
+ */
+export async function openPackage(content: OpenContent, limits: ParseLimits) {
   await refuseCompoundFile(content);
   const zip = await openZip(content);
-  try {
-    const entries = await readEntries(zip, limits);
-    const meter = inflationMeter(limits);
-    const find = (name: string): Entry => {
-      const entry = entries.get(name.toLowerCase());
-      if (entry === undefined) throw refusal("damaged", `falta a parte ${name}`);
-      return entry;
-    };
-    const stream = (name: string) => readInChunks(zip, find(name), meter);
-    return {
-      limits,
-      names: [...entries.values()].map(nameOf),
-      has: (name: string) => entries.has(name.toLowerCase()),
-      read: async (name: string) => Buffer.concat(await Array.fromAsync(stream(name))),
-      stream,
-      /** Like `stream`, for a part that is read again: what it inflates to is counted on its own, not twice. */
-      lookAhead: (name: string) => readInChunks(zip, find(name), inflationMeter(limits)),
-      close: () => zip.close(),
-    };
-  } catch (error) {
-    zip.close();
+  const entries = await readEntries(zip, limits).catch((error: unknown) => {
     throw asRefusal(error);
-  }
+  });
+  const meter = inflationMeter(limits);
+  const find = (name: string): Entry => {
+    const entry = entries.get(name.toLowerCase());
+    if (entry === undefined) throw refusal("damaged", `falta a parte ${name}`);
+    return entry;
+  };
+  const stream = (name: string) => readInChunks(zip, find(name), meter);
+  return {
+    limits,
+    names: [...entries.values()].map(nameOf),
+    has: (name: string) => entries.has(name.toLowerCase()),
+    read: async (name: string) => Buffer.concat(await Array.fromAsync(stream(name))),
+    stream,
+    /** Like `stream`, for a part that is read again: what it inflates to is counted on its own, not twice. */
+    lookAhead: (name: string) => readInChunks(zip, find(name), inflationMeter(limits)),
+  };
 }
 
 async function* readInChunks(zip: ZipFile, entry: Entry, meter: InflationMeter): AsyncGenerator<Uint8Array> {
@@ -67,14 +66,14 @@ async function* readInChunks(zip: ZipFile, entry: Entry, meter: InflationMeter):
   }
 }
 
-async function openZip(content: FileContent): Promise<ZipFile> {
+async function openZip(content: OpenContent): Promise<ZipFile> {
   // Names stay bytes here, because a bad name is unsafe and any other error of the library means damage.
   const options = { autoClose: false, decodeStrings: false, validateEntrySizes: true };
   try {
     const zip =
       "bytes" in content
         ? await fromBufferPromise(asBuffer(content.bytes), options)
-        : await openPromise(content.path, options);
+        : await fromFdPromise(content.handle.fd, options);
     // Without a listener a failed close of the file would end the process.
     return zip.on("error", () => undefined);
   } catch (error) {
@@ -120,7 +119,7 @@ const ENCRYPTED_PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
 const MAX_COMPOUND_BYTES = 64 * 1024 * 1024;
 
 /** Office files with a password, and those of the formats before 2007, are OLE compound files and no archives. */
-async function refuseCompoundFile(content: FileContent): Promise<void> {
+async function refuseCompoundFile(content: OpenContent): Promise<void> {
   const signature = (await readHead(content, OLE_SIGNATURE.length)).subarray(0, OLE_SIGNATURE.length);
   if (!signature.equals(OLE_SIGNATURE)) return;
   const bytes = await readHead(content, MAX_COMPOUND_BYTES);

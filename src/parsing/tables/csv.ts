@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import type { ParseContext, SourceFile, StreamParser } from "../parser.ts";
+import type { ParseContext, OpenFile, StreamParser } from "../parser.ts";
 import type { TableRow } from "./cell.ts";
 import { withHeader } from "./header.ts";
 import { tableParts } from "./table-parts.ts";
@@ -77,7 +77,7 @@ interface CsvCore {
 
 /** The records of a .csv file as they stand in it, header and all, a slice for each chunk of the file. */
 export async function* csvRecords(
-  { name, content }: SourceFile,
+  { name, content }: OpenFile,
   { table, limits: { maxColumns } }: ParseContext,
 ): AsyncGenerator<readonly TableRow[]> {
   const chunks = utf8Chunks(content);

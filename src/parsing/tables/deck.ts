@@ -1,6 +1,6 @@
 import type { ParsedDocument } from "../block.ts";
 import { parseHtml } from "../html/html.ts";
-import { type ParseContext, readHead, type SourceFile, type StreamParser } from "../parser.ts";
+import { type ParseContext, readHead, type OpenFile, type StreamParser } from "../parser.ts";
 import { type Cell, isBlank, type TableRow } from "./cell.ts";
 import { columnNames, VERDICT } from "./columns.ts";
 import { csvRecords, DECK_HEAD } from "./csv.ts";
@@ -45,7 +45,7 @@ async function* eachSlice(rows: readonly (readonly TableRow[])[]) {
   yield* rows;
 }
 
-function shownHtml(cell: Cell, context: ParseContext, file: SourceFile): Cell {
+function shownHtml(cell: Cell, context: ParseContext, file: OpenFile): Cell {
   if (typeof cell !== "string" || !/[<&]/.test(cell)) return cell;
   const page = parseHtml(Buffer.from(cell, "utf8"), context, file) as ParsedDocument;
   return page.blocks.map(({ text }) => text).join("\n");

@@ -1,5 +1,5 @@
 import type { ParsedDocument } from "../block.ts";
-import type { FileContent, ParseContext, ParseLimits, SourceFile, StreamParser } from "../parser.ts";
+import type { OpenContent, OpenFile, ParseContext, ParseLimits, StreamParser } from "../parser.ts";
 import { refusal, tooManyColumns } from "../refuse.ts";
 import { cellText, isBlank, isList, isRecord } from "./cell.ts";
 import type { Cell, CellRecord, TableRow, TableSource } from "./cell.ts";
@@ -37,7 +37,7 @@ function parsed(text: string, maxDepth: number): Cell | undefined {
 }
 
 /** The whole file must fit in memory, unlike other tables. */
-async function wholeText({ content }: SourceFile, limit: number): Promise<string> {
+async function wholeText({ content }: OpenFile, limit: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of utf8Chunks(content)) {
@@ -210,7 +210,7 @@ function parseRecord(line: string, maxDepth: number): CellRecord | null {
 }
 
 /** The lines of a file, as many at a time as a chunk of it completes. */
-async function* linesOf(content: FileContent): AsyncGenerator<readonly string[]> {
+async function* linesOf(content: OpenContent): AsyncGenerator<readonly string[]> {
   let pieces: Buffer[] = [];
   let size = 0;
   for await (const chunk of utf8Chunks(content)) {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { asyncBufferFromFile, parquetMetadata } from "hyparquet";
+import { parquetMetadata } from "hyparquet";
 import type { AsyncBuffer, ColumnChunk, ColumnMetaData, CompressionCodec, Compressors } from "hyparquet";
 import type {
   DataReader,
@@ -15,12 +15,20 @@ import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
 import { decompressPage } from "hyparquet/src/datapage.js";
 import { getMaxDefinitionLevel, getMaxRepetitionLevel, isFlatColumn } from "hyparquet/src/schema.js";
 import { readVarInt } from "hyparquet/src/thrift.js";
-import type { FileContent, ParseLimits } from "../parser.ts";
+import type { OpenContent, ParseLimits } from "../parser.ts";
 import { refusal, tooManyColumns } from "../refuse.ts";
 import { parseDate } from "./cell-values.ts";
 
-export async function openFile(content: FileContent): Promise<AsyncBuffer> {
-  if ("path" in content) return asyncBufferFromFile(content.path);
+export function randomAccess(content: OpenContent): AsyncBuffer {
+  if ("handle" in content) {
+    const { handle, stats } = content;
+    const slice = async (start: number, end = stats.size): Promise<ArrayBuffer> => {
+      const length = Math.max(0, Math.min(end, stats.size) - start);
+      const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, start);
+      return buffer.buffer.slice(0, bytesRead);
+    };
+    return { byteLength: stats.size, slice };
+  }
   const { bytes } = content;
   return {
     byteLength: bytes.byteLength,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { suite, test } from "node:test";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
+import { parseFile } from "../parse.ts";
 import { DEFAULT_LIMITS } from "../parser.ts";
 import { readCsv } from "./csv.ts";
 import { cellOf, readParquet } from "./parquet.ts";
@@ -87,12 +88,10 @@ suite("a .parquet file", () => {
     try {
       const path = join(folder, "obras.parquet");
       writeFileSync(path, parquet(OBRAS));
-      const titles: (string | null)[] = [];
-      for await (const { document } of readParquet(
-        { name: path, content: { path } },
-        { limits: DEFAULT_LIMITS, table: {} },
-      ))
-        titles.push(document.title);
+      const titles = await Array.fromAsync(
+        parseFile({ name: path, content: { path } }),
+        ({ document }) => document.title,
+      );
       assert.deepEqual(titles, ["Ponte", "Viveiro", "obras, linha 3", "obras"]);
     } finally {
       rmSync(folder, { recursive: true });

@@ -6,12 +6,12 @@ import type { StreamParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { type Cell, type TableRow, toCell } from "./cell.ts";
 import { columnNames } from "./columns.ts";
-import { columnPages, openFile, PARSERS, type ParquetSource, readFooter } from "./parquet-pages.ts";
+import { columnPages, randomAccess, PARSERS, type ParquetSource, readFooter } from "./parquet-pages.ts";
 import { tableParts } from "./table-parts.ts";
 
 /** Reads .parquet page by page; what the file declares is checked before memory is given for it. */
 export const readParquet: StreamParser = async function* ({ content, name }, context) {
-  const file = await openFile(content);
+  const file = randomAccess(content);
   const metadata = await readFooter(file, context.limits);
   const parquet = { file, metadata, limits: context.limits };
   const columns = columnNames(parquetSchema(metadata).children.map((field) => field.element.name));

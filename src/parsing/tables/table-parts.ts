@@ -1,6 +1,6 @@
 import { basename, extname } from "node:path";
 import type { ParsedDocument, ParsedPart } from "../block.ts";
-import type { ParseContext, ParseLimits, SourceFile } from "../parser.ts";
+import type { ParseContext, ParseLimits, OpenFile } from "../parser.ts";
 import { repairMojibake } from "../encoding/mojibake.ts";
 import { refusal, tooManyColumns } from "../refuse.ts";
 import { type Cell, cellLines, cellText, isBlank, isList, isRecord } from "./cell.ts";
@@ -45,7 +45,7 @@ type Tables = Iterable<TableSource> | AsyncIterable<TableSource>;
 
 /** The rows of all tables of a file as parts, one after another, and then the file as a whole. */
 export async function* tableParts(
-  file: SourceFile,
+  file: OpenFile,
   context: ParseContext,
   tables: Tables,
 ): AsyncGenerator<ParsedPart> {

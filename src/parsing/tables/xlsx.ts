@@ -13,11 +13,7 @@ import { type CellContext, isOn, readMergedRows, readSheet } from "./xlsx-sheet.
 /** Reads the sheets of an .xlsx one after another, as a reader sees them: what is hidden is counted and left out. */
 export const readXlsx: StreamParser = async function* (file, context) {
   const pkg = await openPackage(file.content, context.limits);
-  try {
-    yield* tableParts(file, context, sheetsOf(pkg, await readWorkbook(pkg)));
-  } finally {
-    pkg.close();
-  }
+  yield* tableParts(file, context, sheetsOf(pkg, await readWorkbook(pkg)));
 };
 
 async function* sheetsOf(pkg: OoxmlPackage, workbook: Workbook): AsyncGenerator<TableSource> {

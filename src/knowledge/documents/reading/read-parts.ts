@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import type { ChunkerOptions, Chunkers, LegalChunkerOptions } from "#src/chunking/index.ts";
 import { type Chunk, type DocumentKind, type Metadata, placeMetadata } from "#src/domain/index.ts";
@@ -17,6 +18,8 @@ import {
   type Block,
   cellText,
   columnLabel,
+  DEFAULT_LIMITS,
+  maxOutput,
   type ParsedDocument,
   type ParsedPart,
   parseFile,
@@ -42,6 +45,23 @@ const FORMER_PART = 1;
 
 /** The parts of a file, cut and analysed, one by one. */
 export async function* readParts(request: ReadRequest, chunkers: Chunkers): AsyncGenerator<CutPart> {
+  const { content } = request;
+  const bytes = "bytes" in content ? content.bytes.byteLength : (await stat(content.path)).size;
+  const limit = maxOutput(bytes, DEFAULT_LIMITS);
+  let output = 0;
+  for await (const part of cutFile(request, chunkers)) {
+    for (const { text, headings } of part.chunks) output += text.length + headings.join("").length;
+    if (output > limit) throw refusal("too-much-output", outputFacts(limit, bytes));
+    yield part;
+  }
+}
+
+/** A few bytes can stand for gigabytes of text: one value that a thousand cells refer to. */
+function outputFacts(limit: number, bytes: number): string {
+  return `mais de ${Math.floor(limit / 1024 / 1024)} MB de texto para ${Math.ceil(bytes / 1024)} KB de arquivo`;
+}
+
+async function* cutFile(request: ReadRequest, chunkers: Chunkers): AsyncGenerator<CutPart> {
   if (request.entries !== undefined) return yield* readEntries(request, request.entries, chunkers);
   const file = { name: request.source, content: request.content };
   const rows = lawRows(request, chunkers);

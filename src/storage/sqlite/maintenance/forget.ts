@@ -216,6 +216,18 @@ export function finishErasing(
   }
 }
 
+/** Less is soon used again; where less than half of the file is free, rewriting it costs more than it gives. */
+const MIN_FREE_BYTES = 8 * 1024 * 1024;
+
+/** A file that was refused half-way must not leave the database as large as it made it. What fails is left to `upkeep`. */
+export function giveBackSpace(db: Connection): void {
+  const free = db.count("PRAGMA freelist_count");
+  const isMuch = free * db.count("PRAGMA page_size") >= MIN_FREE_BYTES;
+  if (db.isReadOnly || !isMuch || free * 2 < db.count("PRAGMA page_count")) return;
+  setPending(db, PENDING.rewrite);
+  finishErasing(db, { rewrites: true, waitMs: 0 });
+}
+
 function rewrite(db: Connection): void {
   // In memory the copy of a large base might not fit.
   db.execute("PRAGMA temp_store = FILE");

@@ -17,7 +17,7 @@ import { graphFolder, leftovers, listFiles, removeLeftovers } from "../files.ts"
 import { buildGraphs, countIndexedVectors } from "../vectors/graphs.ts";
 import { type BackupSettings, listBackups, makeBackup } from "./backups.ts";
 import { allDamaged, markForReading, sweepNext, withBackup } from "./checksums.ts";
-import { finishErasing, forget } from "./forget.ts";
+import { finishErasing, forget, giveBackSpace } from "./forget.ts";
 import { verify } from "./verify.ts";
 
 export function sqliteMaintenance(db: Connection, settings: BackupSettings, now: () => Date): Maintenance {
@@ -39,6 +39,7 @@ export function sqliteMaintenance(db: Connection, settings: BackupSettings, now:
       const tenantId = findTenant(db, tenant);
       if (tenantId === null) return;
       db.transaction(() => compactIndex(db, tenantId));
+      giveBackSpace(db);
       await buildGraphs(db, tenantId);
     },
     backup: (options = {}) => makeBackup(settings, options, now()),
