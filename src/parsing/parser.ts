@@ -66,7 +66,7 @@ export const DEFAULT_LIMITS = {
   /** Longest text that one document, row or entry may give. */
   maxTextLength: 100 * MB,
   /** All text that one file may give: so much, and so much more for each of its bytes. */
-  maxFreeOutput: 16 * MB,
+  maxFreeOutput: 8 * MB,
   maxOutputPerByte: 50,
 };
 

@@ -134,7 +134,7 @@ describe("a source that cannot be indexed", () => {
       "skipped foto.png: unsupported",
       "skipped imagem.md: binary",
       "skipped x.md: missing",
-      "skipped x.md: unreadable",
+      "skipped x.md: not-a-file",
       "created fazenda.md",
     ]);
   });

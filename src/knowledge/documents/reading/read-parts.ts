@@ -46,7 +46,8 @@ const FORMER_PART = 1;
 /** The parts of a file, cut and analysed, one by one. */
 export async function* readParts(request: ReadRequest, chunkers: Chunkers): AsyncGenerator<CutPart> {
   const { content } = request;
-  const bytes = "bytes" in content ? content.bytes.byteLength : (await stat(content.path)).size;
+  // A file that is gone by now is refused when it is opened.
+  const bytes = "bytes" in content ? content.bytes.byteLength : await sizeAt(content.path);
   const limit = maxOutput(bytes, DEFAULT_LIMITS);
   let output = 0;
   for await (const part of cutFile(request, chunkers)) {
@@ -54,6 +55,11 @@ export async function* readParts(request: ReadRequest, chunkers: Chunkers): Asyn
     if (output > limit) throw refusal("too-much-output", outputFacts(limit, bytes));
     yield part;
   }
+}
+
+async function sizeAt(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  return found?.size ?? 0;
 }
 
 /** A few bytes can stand for gigabytes of text: one value that a thousand cells refer to. */
