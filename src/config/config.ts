@@ -32,7 +32,11 @@ export function readSettings(environment: Variables, { file = null, flags = {} }
   const all = Object.entries({ ...environment, ...flags });
   const given = Object.fromEntries(all.filter(([, value]) => value !== ""));
   const { values, from, notices } = resolveNames(given, NAMES);
-  const parsed = settings.safeParse(values, { error: z.locales.ptBR().localeError });
+  const { localeError } = z.locales.ptBR();
+  // What is no number has become NaN, a word that nobody wrote.
+  const parsed = settings.safeParse(values, {
+    error: (issue) => (Number.isNaN(issue.input) ? "deve ser um número" : localeError(issue)),
+  });
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => {
       const name = path.join(".");

@@ -95,9 +95,9 @@ export const ERROR_MESSAGES = {
     pt: `Ainda não há acervo em "${path}". Crie um com "acervo ingest PASTA", "acervo seed ARQUIVO" ou "acervo faq add".`,
     en: `There is no knowledge base in "${path}" yet. Create one with "acervo ingest DIR", "acervo seed FILE" or "acervo faq add".`,
   }),
-  "store-corrupt": ({ path, reason }: BadFile) => ({
-    pt: `O banco "${path}" está danificado (${reason}). Rode "acervo doctor" e, se preciso, "acervo restore".`,
-    en: `The database "${path}" is damaged (${reason}). Run "acervo doctor" and, if needed, "acervo restore".`,
+  "store-corrupt": ({ path }: BadFile) => ({
+    pt: `O banco "${path}" está danificado ou não é um acervo. Rode "acervo doctor" e, se preciso, "acervo restore".`,
+    en: `The database "${path}" is damaged or no knowledge base. Run "acervo doctor" and, if needed, "acervo restore".`,
   }),
   "store-busy": ({ path }: AtPath) => ({
     pt: `O banco "${path}" está ocupado por outro processo. Tente de novo em instantes.`,
