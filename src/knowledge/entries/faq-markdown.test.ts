@@ -16,6 +16,41 @@ function told(markdown: string): unknown[] {
 }
 
 describe("questions of a text", () => {
+  it("keep the rows of tables and what folds away in their answers, as lines", () => {
+    const text = `## Quanto custa o frete?
+
+Depende da região:
+
+| Região | Preço |
+| --- | ---: |
+| Sul | R$ 10 |
+| Norte \\| Nordeste | R$ 20 |
+
+Pergunte na loja.
+
+## Como troco?
+
+<details open>
+<summary>Ver passos</summary>
+
+Leve a nota ao balcão.
+
+</details>
+
+## Qual o prazo?
+
+<details><summary>Resposta</summary>Sete dias.</details>
+`;
+    assert.deepEqual(told(text), [
+      [
+        "Quanto custa o frete?",
+        "Depende da região:\n\nRegião: Sul; Preço: R$ 10\n\nRegião: Norte | Nordeste; Preço: R$ 20\n\nPergunte na loja.",
+      ],
+      ["Como troco?", "Ver passos\n\nLeve a nota ao balcão."],
+      ["Qual o prazo?", "Resposta\n\nSete dias."],
+    ]);
+  });
+
   it("are its headings that ask or head an answer, with what stands below and above them", () => {
     const text = `# Central de ajuda
 

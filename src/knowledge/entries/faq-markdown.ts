@@ -152,11 +152,43 @@ const ANSWER_LABEL = new RegExp(String.raw`^(?:(\*\*|__)${R}\s*\1\s*|(\*\*|__)${
 const SEPARATOR = /(?:^|\n[ \t]*\n)[ \t]*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 const COMMENT_ALONE = /^(?:<!--[^]*?-->\s*)+$/;
 
-/** Without "R:" before it and the line that parts it from the next section. */
+/** Without "R:" before it and the line that parts it from the next section; tables and what folds away as plain lines. */
 function answerText(body: string): string {
-  const text = body.trim().replace(SEPARATOR, "").trim();
+  const text = unfolded(body.replace(TABLE, tableLines)).trim().replace(SEPARATOR, "").trim();
   if (COMMENT_ALONE.test(text)) return "";
   return text.replace(ANSWER_LABEL, (_label, _both: string, opening?: string) => opening ?? "").trim();
+}
+
+const TABLE =
+  /^([ \t]*\|?[^\n|]*\|[^\n]*)\n[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+(?:[ \t]*:?-+:?[ \t]*)?\n((?:[^\n]*\|[^\n]*(?:\n|$))+)/gmu;
+
+/** "Região: Sul; Preço: R$ 10": each row says by itself what its cells are. */
+function tableLines(_table: string, head: string, body: string): string {
+  const names = cellsOf(head);
+  const rows = body.trimEnd().split("\n").map(cellsOf);
+  const lines = rows.map((cells) =>
+    cells.flatMap((cell, at) => (cell === "" ? [] : [names[at] ? `${names[at]}: ${cell}` : cell])).join("; "),
+  );
+  return `${lines.filter((line) => line !== "").join("\n\n")}\n`;
+}
+
+function cellsOf(row: string): string[] {
+  const inner = row
+    .trim()
+    .replace(/^\|/, "")
+    .replace(/(?<!\\)\|$/, "");
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.replaceAll("\\|", "|").trim());
+}
+
+/** The text of <details> with its summary as a line above it. */
+function unfolded(text: string): string {
+  return text
+    .replace(
+      /<summary[^<>]{0,200}>([^]*?)<\/summary>/giu,
+      (_, summary: string) => `\n\n${summary.trim()}\n\n`,
+    )
+    .replace(/<\/?details[^<>]{0,200}>/giu, "\n\n")
+    .replace(/\n[ \t]*\n\s*\n/gu, "\n\n");
 }
 
 const INTERROGATIVE =
