@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { suite, test } from "node:test";
+import type { AcervoError } from "#src/domain/index.ts";
 import { encodeLegacy, misread, SENTENCES } from "../encoding/breakage-fixture.ts";
 import { DEFAULT_LIMITS } from "../parser.ts";
 import { csvRecords, readCsv } from "./csv.ts";
@@ -170,6 +171,16 @@ suite("a .csv file", () => {
     );
     assert.equal(await refusalOf(readCsv, "a.csv", 'nome;x\n"Ana;1\nRui;2\n'), "damaged");
     assert.equal(await refusalOf(readCsv, "a.csv", `nome;x\n"${"Ana;1\n".repeat(400_000)}`), "damaged");
+  });
+
+  test("says why a record without end is refused: a quote left open, or one line that is too long", async () => {
+    const reasonOf = (text: string) =>
+      readAll(readCsv, "a.csv", text).then(
+        () => "",
+        (error: AcervoError<"file-refused">) => error.facts.detail,
+      );
+    assert.equal(await reasonOf(`nome;x\n"${"Ana;1\n".repeat(400_000)}`), "aspas que não se fecham");
+    assert.equal(await reasonOf(`nome;x\n${"a".repeat(3_000_000)};1\n`), "uma linha tem mais de 1 MB");
   });
 
   test("may be mostly blank lines, or have more short rows than a call has arguments", async () => {

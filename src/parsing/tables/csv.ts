@@ -57,14 +57,18 @@ function fieldCounts(head: string, delimiter: string): readonly number[] {
     .map((line) => line.split(delimiter).length);
 }
 
-/** A record beyond this is a quote that nobody closed. */
+/** A record beyond this is a quote that nobody closed, or no table. */
 const MAX_RECORD_BYTES = 1024 * 1024;
 const DIALECT_HEAD_BYTES = 64 * 1024;
 const ON_RECORD = "__onRecord";
 
 /** The core of the library's stream: it works at once, where the stream would make a promise for every chunk. */
 interface CsvCore {
-  readonly state: { readonly record: readonly unknown[]; expectedRecordLength: number };
+  readonly state: {
+    readonly record: readonly unknown[];
+    expectedRecordLength: number;
+    readonly quoting: boolean;
+  };
   /** Pushes the records that end in the chunk; `undefined` is the end of the file. */
   parse(
     chunk: Buffer | undefined,
@@ -101,7 +105,7 @@ export async function* csvRecords(
       rows.push({ number, cells });
     };
     const error = api.parse(chunk, chunk === undefined, push, () => undefined);
-    if (error !== undefined) throw asRefusal(error, maxColumns);
+    if (error !== undefined) throw asRefusal(error, maxColumns, api.state.quoting);
     return rows;
   }
 
@@ -123,10 +127,12 @@ function expectAnyLength(api: CsvCore): void {
   };
 }
 
-function asRefusal(error: unknown, maxColumns: number): unknown {
+function asRefusal(error: unknown, maxColumns: number, isInQuotes: boolean): unknown {
   if (!(error instanceof CsvError)) return error;
   // What made the record so long: columns without end, or a quote that swallows the rest of the file.
   if (Number(error.column) > maxColumns) return tooManyColumns(maxColumns);
-  const isQuote = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
-  return refusal("damaged", isQuote ? "aspas que não se fecham" : error.message.slice(0, 200), error);
+  if (isInQuotes || error.code === "CSV_QUOTE_NOT_CLOSED")
+    return refusal("damaged", "aspas que não se fecham", error);
+  const isLong = error.code === "CSV_MAX_RECORD_SIZE";
+  return refusal("damaged", isLong ? "uma linha tem mais de 1 MB" : "", error);
 }

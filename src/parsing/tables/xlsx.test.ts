@@ -221,7 +221,7 @@ suite("an .xlsx file", () => {
     const start = performance.now();
     const { rows } = await readAll(readXlsx, "a.xlsx", file);
     assert.equal(rows.length, 5_000);
-    assert.ok(performance.now() - start < 5_000);
+    assert.ok(performance.now() - start < 15_000);
   });
 
   test("streams many rows and can be left early", async () => {
