@@ -49,7 +49,7 @@ describe("hostile pages", () => {
       const start = performance.now();
       const { text } = parse(html);
       assert.match(text, /fundo/);
-      assert.ok(performance.now() - start < 5_000, `${Math.round(performance.now() - start)} ms`);
+      assert.ok(performance.now() - start < 15_000, `${Math.round(performance.now() - start)} ms`);
     });
   }
 

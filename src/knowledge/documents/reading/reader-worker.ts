@@ -1,7 +1,7 @@
 import { constants, platform, setPriority } from "node:os";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
-import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { isMainThread, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { createChunkers } from "#src/chunking/index.ts";
 import { AcervoError, errorToData } from "#src/domain/index.ts";
 import { refusal } from "#src/parsing/index.ts";
@@ -19,7 +19,7 @@ import { readParts } from "./read-parts.ts";
 const UNSAFE = refusal("unsafe", "o arquivo alterou o programa que o lê");
 
 // On Linux a thread has a priority of its own, elsewhere only the process: searches go first.
-if (platform() === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+if (!isMainThread && platform() === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 if (parentPort !== null) serve(parentPort, workerData as ThreadData);
 
 interface Reading {
