@@ -1,3 +1,4 @@
+export * from "./access.ts";
 export * from "./document.ts";
 export * from "./entry.ts";
 export * from "./hit.ts";

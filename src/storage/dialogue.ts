@@ -25,6 +25,8 @@ export interface ConversationStore {
   list(tenant: string, limit: number): Promise<Conversation[]>;
   /** With all its messages. False: no such conversation. */
   remove(tenant: string, id: string): Promise<boolean>;
+  /** Removes those that were last changed before a moment, at most `limit` of them; returns how many. */
+  removeBefore(tenant: string, moment: string, limit: number): Promise<number>;
 }
 
 export interface NewMessage extends Message {
@@ -47,6 +49,30 @@ export interface TraceStore {
   /** Newest first; of those with the same time, the last written. */
   list(tenant: string, page: TracePage): Promise<TraceHead[]>;
   remove(tenant: string, id: string): Promise<boolean>;
+  /** Removes those written before a moment, at most `limit` of them; returns how many. */
+  removeBefore(tenant: string, moment: string, limit: number): Promise<number>;
+}
+
+/** What somebody thought of an answer. */
+export interface Feedback {
+  readonly traceId: string;
+  readonly verdict: "up" | "down";
+  readonly comment: string | null;
+  readonly createdAt: string;
+}
+
+/** A second opinion on the same answer takes the place of the first. */
+export interface FeedbackStore {
+  put(tenant: string, feedback: Omit<Feedback, "createdAt">): Promise<Feedback>;
+  get(tenant: string, traceId: string): Promise<Feedback | null>;
+  /** Newest first. */
+  list(
+    tenant: string,
+    page: { readonly verdict?: Feedback["verdict"]; readonly limit: number },
+  ): Promise<Feedback[]>;
+  remove(tenant: string, traceId: string): Promise<boolean>;
+  /** Removes those given before a moment; returns how many. */
+  removeBefore(tenant: string, moment: string): Promise<number>;
 }
 
 export interface TracePage {

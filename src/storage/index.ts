@@ -1,4 +1,6 @@
+export type * from "./access.ts";
 export type * from "./store.ts";
 export type * from "./search-index.ts";
 export type * from "./vectors.ts";
 export type * from "./dialogue.ts";
+export type * from "./files.ts";

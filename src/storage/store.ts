@@ -8,7 +8,9 @@ import type {
   Origin,
   RequestContext,
 } from "#src/domain/index.ts";
-import type { ConversationStore, TraceStore, UsageLedger } from "./dialogue.ts";
+import type { KeyStore, TenantStore, WaitingFile } from "./access.ts";
+import type { ConversationStore, FeedbackStore, TraceStore, UsageLedger } from "./dialogue.ts";
+import type { FileStore } from "./files.ts";
 import type { ChunkTerms } from "#src/index/index.ts";
 import type { ReadView } from "./search-index.ts";
 import type { EmbeddingCache, VectorSpaces } from "./vectors.ts";
@@ -28,6 +30,10 @@ export interface Store {
   readonly usage: UsageLedger;
   readonly embeddingCache: EmbeddingCache;
   readonly settings: SettingStore;
+  readonly feedback: FeedbackStore;
+  readonly keys: KeyStore;
+  readonly tenants: TenantStore;
+  readonly files: FileStore;
   readonly maintenance: Maintenance;
   /**
    * Runs `work` over one consistent state: no write that lands meanwhile is seen, in whole or in part.
@@ -179,8 +185,10 @@ export interface Job {
   readonly kind: string;
   readonly state: "queued" | "running" | "done" | "failed";
   readonly payload: unknown;
+  /** How far it has come; of a finished job, what came of it. */
   readonly progress: unknown;
   readonly attempts: number;
+  /** Of the last attempt that failed. */
   readonly error: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -191,15 +199,36 @@ export const MAX_FINISHED_JOBS = 1_000;
 
 /** Long work that must survive a crash: whoever claims a job holds a lease; a lease that runs out frees the job. */
 export interface JobStore {
-  enqueue(tenant: string, kind: string, payload: unknown): Promise<Job>;
-  /** The oldest queued job of a kind, or one whose lease has run out; null when there is none. */
+  /**
+   * With a `key`, a job that was enqueued with the same kind and key is returned as it is now, and nothing is added:
+   * what is asked for twice is done once.
+   */
+  enqueue(tenant: string, kind: string, payload: unknown, key?: string): Promise<Job>;
+  get(tenant: string, id: number): Promise<Job | null>;
+  /** The oldest queued job of a kind that may be tried now, or one whose lease has run out; null when there is none. */
   claim(tenant: string, kind: string, leaseMs: number): Promise<Job | null>;
+  /** Tenants with a job of a kind that `claim` would give now, in order of the time at which their oldest came. */
+  waiting(kind: string): Promise<string[]>;
   /** Extends the lease and records progress. False: the lease was lost to another worker. */
   heartbeat(tenant: string, job: Job, leaseMs: number, progress: unknown): Promise<boolean>;
   /** Does nothing when the lease was lost: the job belongs to another worker by then. */
-  finish(tenant: string, job: Job, outcome: { error: string | null }): Promise<void>;
-  /** Newest first. */
-  list(tenant: string, limit: number): Promise<Job[]>;
+  finish(tenant: string, job: Job, outcome: JobOutcome): Promise<void>;
+  /** Puts a job back into the queue, to be tried after `delayMs`. Does nothing when the lease was lost. */
+  release(tenant: string, job: Job, release: JobRelease): Promise<void>;
+  /** Newest first; `before` continues from an earlier page. */
+  list(tenant: string, page: { readonly limit: number; readonly before?: number }): Promise<Job[]>;
+}
+
+export interface JobOutcome {
+  readonly error: string | null;
+  /** Becomes the job's progress; not given: it stays. */
+  readonly result?: unknown;
+}
+
+export interface JobRelease {
+  /** Why it could not be done; null: it was only handed back, which counts as no attempt. */
+  readonly error: string | null;
+  readonly delayMs: number;
 }
 
 export interface Maintenance {
@@ -248,16 +277,6 @@ export interface Forgotten {
   readonly backups: readonly string[];
   /** Files that still hold them. */
   readonly waiting: readonly WaitingFile[];
-}
-
-export interface WaitingFile {
-  readonly path: string;
-  /**
-   * `reader`, `writer`: the processes named; upkeep goes on when they let go. `space`: the disk is full. Those of
-   * `other-version` and `damaged` cannot be changed: only deleting the file helps.
-   */
-  readonly reason: "reader" | "writer" | "space" | "other-version" | "damaged";
-  readonly processes: readonly number[];
 }
 
 export interface DamagedDocument extends Pick<Document, "id" | "collection" | "name" | "source" | "part"> {
