@@ -8,7 +8,7 @@ import type { Maintenance, Store } from "#src/storage/index.ts";
 import { openStore, storeExists } from "#src/storage/open-store.ts";
 import type { Answer } from "./answer-service.ts";
 import { calibratedProfile } from "./calibration.ts";
-import { createLog, loggedCache } from "./log.ts";
+import { createLog, type EngineLog, loggedCache } from "./log.ts";
 import { createSearches } from "./searches.ts";
 import { SearchPool } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
@@ -21,6 +21,10 @@ export interface Engine {
   readonly config: Config;
   /** One organisation's knowledge. Cheap: opens and reads nothing. */
   tenant(name: string): Tenant;
+  readonly log: EngineLog;
+  /** Who may ask, of all tenants. */
+  readonly keys: Store["keys"];
+  readonly tenants: Store["tenants"];
   /** Work on the whole store: checks and backups. */
   readonly maintenance: Pick<Maintenance, "verify" | "backup" | "backups">;
   /** Aborts what is running, waits for it, and closes every part. */
@@ -66,10 +70,17 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     closing: closing.signal,
     track,
   };
+  const erase: Store["tenants"]["erase"] = async (name) => {
+    tenants.delete(name);
+    return store.tenants.erase(name);
+  };
   const upkeep = threads ? setInterval(() => void track(tend(store)), UPKEEP_MS).unref() : undefined;
   return {
     config,
     tenant,
+    log: parts.log,
+    keys: store.keys,
+    tenants: { ...store.tenants, erase },
     maintenance: store.maintenance,
     close: async () => {
       clearInterval(upkeep);

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { Command, type Help } from "commander";
 import { type CliCommand, type CommandGroup, createCli, type GlobalOptions, widthOf } from "./cli.ts";
 import { type CommandName, COMMANDS } from "./command-table.ts";
+import { programVersion } from "#src/config/version.ts";
 import type { ExitCode } from "./errors.ts";
 import type { Messages } from "./messages/index.ts";
 import { oneOf } from "./options/values.ts";
@@ -26,7 +26,7 @@ export function createProgram({ terminal, text, chosen, onExit }: ProgramOptions
   const program = addGlobalOptions(silent(new Command("acervo"), terminal), text);
   program
     .description(text.help.about)
-    .version(version(), "-V, --version", text.help.version)
+    .version(programVersion(), "-V, --version", text.help.version)
     .helpOption("-h, --help", text.help.help)
     .helpCommand("help [COMMAND]", text.help.helpCommand)
     .addHelpText("after", `\n${text.help.exits}`)
@@ -102,9 +102,4 @@ function translatedHelp({ help }: Messages): Partial<Help> {
       typeof defaultValue === "string" ? `${description} (${help.default}: ${defaultValue})` : description,
     subcommandTerm: (command) => command.name(),
   };
-}
-
-function version(): string {
-  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return (JSON.parse(manifest) as { version: string }).version;
 }

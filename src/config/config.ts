@@ -9,6 +9,9 @@ import { type Settings, settings } from "./schema.ts";
 /** What the engine is built from: each part is given its slice and never sees the rest. */
 export type Config = ReturnType<typeof engineConfig>;
 
+/** How the server listens, and what one client may ask of it. */
+export type HttpConfig = Config["http"];
+
 /** What an entrance takes when its caller names none. */
 export type EntranceDefaults = ReturnType<typeof readSettings>["entrance"];
 
@@ -97,6 +100,7 @@ function engineConfig(values: Settings, checkKeys: CheckKeys, owner: string) {
     reranking: rerankingConfig(values, checkKeys),
     llm: llmConfig(values, checkKeys),
     answering: answeringConfig(values, owner),
+    http: httpConfig(values),
     log: values.ACERVO_LOG,
     readers: values.ACERVO_READERS,
     /** What reading one file may cost before it is given up; 0 threads chooses by the number of cores. */
@@ -105,6 +109,26 @@ function engineConfig(values: Settings, checkKeys: CheckKeys, owner: string) {
       cpuSeconds: values.ACERVO_PARSE_SECONDS,
       memoryMb: values.ACERVO_PARSE_MEMORY_MB,
     },
+  } as const;
+}
+
+function httpConfig(values: Settings) {
+  return {
+    host: values.ACERVO_HOST,
+    port: values.ACERVO_PORT,
+    requiresKey: values.ACERVO_REQUIRE_KEY,
+    allowedOrigins: listed(values.ACERVO_ALLOWED_ORIGINS),
+    /** A minute; 0: no limit. */
+    requests: { perKey: values.ACERVO_KEY_REQUESTS, perTenant: values.ACERVO_TENANT_REQUESTS },
+    maxBodyBytes: values.ACERVO_MAX_BODY_KB * 1_024,
+    maxUploadBytes: values.ACERVO_MAX_UPLOAD_MB * 1_024 * 1_024,
+    maxStreams: values.ACERVO_MAX_STREAMS,
+    requestSeconds: values.ACERVO_REQUEST_SECONDS,
+    jobWorkers: values.ACERVO_JOB_WORKERS,
+    ingestsUrls: values.ACERVO_URL_INGESTION,
+    /** Days; 0: kept for ever. */
+    retentionDays: values.ACERVO_TRACE_DAYS,
+    otelEndpoint: values.ACERVO_OTEL_ENDPOINT ?? null,
   } as const;
 }
 

@@ -238,6 +238,33 @@ export const settings = z.object({
   ACERVO_LOG: choice("warn", ["silent", "error", "warn", "info", "debug"]).describe(
     "O que vai para a saída de erros, em JSON; info mostra ingestões, buscas, cache e erros.",
   ),
+  // How the server listens, and what one client may ask of it.
+  ACERVO_HOST: text("127.0.0.1").describe(
+    "Endereço em que o servidor atende; 0.0.0.0: a rede, só com chaves.",
+  ),
+  ACERVO_PORT: whole(3_000, 0, 65_535).describe("Porta do servidor; 0 escolhe uma livre."),
+  ACERVO_REQUIRE_KEY: flag(false).describe("Exigir chave também desta máquina."),
+  ACERVO_ALLOWED_ORIGINS: optionalText().describe(
+    "Sites (https://…, com vírgulas) cujas páginas podem chamar a API; vazio: nenhum.",
+  ),
+  ACERVO_KEY_REQUESTS: whole(600, 0, 1_000_000).describe("Pedidos por minuto de cada chave; 0 não limita."),
+  ACERVO_TENANT_REQUESTS: whole(3_000, 0, 10_000_000).describe(
+    "Pedidos por minuto de cada organização; 0 não limita.",
+  ),
+  ACERVO_MAX_BODY_KB: whole(1_024, 16, 102_400).describe("Tamanho máximo do corpo de um pedido, em kB."),
+  ACERVO_MAX_UPLOAD_MB: whole(100, 1, 10_240).describe("Tamanho máximo de um arquivo enviado, em MB."),
+  ACERVO_MAX_STREAMS: whole(200, 1, 100_000).describe("Respostas em fluxo (SSE) abertas ao mesmo tempo."),
+  ACERVO_REQUEST_SECONDS: whole(150, 1, 3_600).describe("Tempo máximo de um pedido."),
+  ACERVO_JOB_WORKERS: whole(2, 1, 64).describe("Arquivos enviados que são lidos ao mesmo tempo."),
+  ACERVO_URL_INGESTION: flag(false).describe(
+    "Aceitar endereços da web para ingerir; desligado por segurança.",
+  ),
+  ACERVO_TRACE_DAYS: whole(0, 0, 3_650).describe(
+    "Dias que registros, conversas e opiniões ficam; 0: sempre.",
+  ),
+  ACERVO_OTEL_ENDPOINT: address().describe(
+    "Coletor OpenTelemetry (OTLP/HTTP) que recebe os tempos; vazio: nenhum.",
+  ),
   ACERVO_READERS: whole(0, 0, 64).describe("Threads de leitura; 0 escolhe pelo número de núcleos."),
   ACERVO_PARSE_THREADS: whole(0, 0, 64).describe("Threads que leem arquivos; 0: pelos núcleos."),
   ACERVO_PARSE_SECONDS: whole(10, 1, 3_600).describe(

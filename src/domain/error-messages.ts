@@ -18,6 +18,54 @@ type MissingSetting = { model: string; missing: string };
 
 /** The closed set of errors: the facts that each one carries, and what it says to the user. */
 export const ERROR_MESSAGES = {
+  /** What came over HTTP does not fit; each problem names its place. */
+  "invalid-request": ({ problems }: { problems: readonly string[] }) => ({
+    pt: `O pedido não está certo: ${problems.join("; ")}. Veja /docs.`,
+    en: `The request is not right: ${problems.join("; ")}. See /docs.`,
+  }),
+  unauthorized: constant<NoFacts>({
+    pt: 'Falta uma chave válida. Envie "Authorization: Bearer acervo_…"; "acervo keys add" faz uma.',
+    en: 'A valid key is missing. Send "Authorization: Bearer acervo_…"; "acervo keys add" makes one.',
+  }),
+  forbidden: constant<NoFacts>({
+    pt: "Esta chave, ou este endereço, não pode fazer isso. Peça a quem administra uma chave com o papel certo.",
+    en: "This key, or this address, may not do that. Ask an administrator for a key with the right role.",
+  }),
+  "not-found": ({ what }: { what: string }) => ({
+    pt: `Não encontrei "${what}". Confira o endereço; /docs lista o que há.`,
+    en: `"${what}" does not exist. Check the address; /docs lists what there is.`,
+  }),
+  "method-not-allowed": ({ allowed }: { allowed: readonly string[] }) => ({
+    pt: `Este endereço só aceita ${allowed.join(", ")}.`,
+    en: `This address takes ${allowed.join(", ")} only.`,
+  }),
+  "media-type-unknown": ({ expected }: { expected: string }) => ({
+    pt: `Envie o pedido como ${expected}, com o cabeçalho Content-Type.`,
+    en: `Send the request as ${expected}, with the header Content-Type.`,
+  }),
+  /** `limit` in requests a minute. */
+  "too-many-requests": ({ limit, retryAfterSeconds }: { limit: number; retryAfterSeconds: number }) => ({
+    pt: `Passou do limite de ${limit} pedidos por minuto. Tente de novo em ${retryAfterSeconds} s.`,
+    en: `More than ${limit} requests a minute. Try again in ${retryAfterSeconds} s.`,
+  }),
+  "quota-exhausted": ({ quota, limit }: { quota: string; limit: number }) => ({
+    pt: `A cota da organização acabou: ${quota}, no máximo ${limit}. Remova algo ou peça uma cota maior.`,
+    en: `The organisation's quota is used up: ${quota}, at most ${limit}. Remove something or ask for more.`,
+  }),
+  /** Another server answers from this data folder. */
+  "already-served": ({ path }: AtPath) => ({
+    pt: `Outro servidor já usa "${path}". Pare-o, ou escolha outra pasta com --data.`,
+    en: `Another server already uses "${path}". Stop it, or choose another folder with --data.`,
+  }),
+  "address-in-use": ({ address }: { address: string }) => ({
+    pt: `${address} já está em uso. Escolha outra porta com --port.`,
+    en: `${address} is already in use. Choose another port with --port.`,
+  }),
+  /** Anyone who reaches a server without keys could do everything. */
+  "open-server-refused": ({ host }: { host: string }) => ({
+    pt: `Sem nenhuma chave, o servidor só atende esta máquina (127.0.0.1), e não "${host}". Faça uma com "acervo keys add NOME --role admin" e repita.`,
+    en: `Without any key the server is for this machine only (127.0.0.1), not for "${host}". Make one with "acervo keys add NAME --role admin" and repeat.`,
+  }),
   "path-not-found": ({ path }: AtPath) => ({
     pt: `Não encontrei "${path}". Confira o caminho e tente de novo.`,
     en: `"${path}" does not exist. Check the path and try again.`,

@@ -47,3 +47,4 @@ export {
   type Resolution,
   resolveCitations,
 } from "./law/resolve-citations.ts";
+export { FILTER_BY_TYPE, PASSAGE_TYPES, type PassageType } from "./passage-types.ts";

@@ -8,8 +8,14 @@ import {
   type Origin,
   type SearchMode,
 } from "#src/domain/index.ts";
-import type { Marker } from "#src/law/index.ts";
-import { type FusionChoice, FUSIONS, type SearchRequest } from "#src/retrieval/index.ts";
+import {
+  FILTER_BY_TYPE,
+  type FusionChoice,
+  FUSIONS,
+  PASSAGE_TYPES,
+  type PassageType,
+  type SearchRequest,
+} from "#src/retrieval/index.ts";
 import type { Cli, GlobalOptions } from "../cli.ts";
 import type { Messages } from "../messages/index.ts";
 import { condition } from "./condition.ts";
@@ -101,30 +107,6 @@ export function searchRequest(
 /** The collection that was named, or all. */
 export function inCollection(collection: string | undefined): Pick<Filter, "collections"> {
   return collection === undefined ? {} : { collections: [collection] };
-}
-
-const PASSAGE_TYPES = ["artigo", "jurisprudencia", "questao", "nota", "todos"] as const;
-
-type PassageType = (typeof PASSAGE_TYPES)[number];
-
-const PROVISIONS = ["caput", "paragrafo", "inciso", "alinea", "item"];
-
-/** What students of law call the passages that they look for, as conditions. */
-const FILTER_BY_TYPE: Readonly<Record<PassageType, Pick<Filter, "metadata" | "anyOf">>> = {
-  artigo: { metadata: [{ key: "tipo", operator: "in", value: PROVISIONS }] },
-  jurisprudencia: { anyOf: [is("tipo", "jurisprudencia"), is("marca_stf", true), is("marca_stj", true)] },
-  questao: { anyOf: [is("tipo", "questao"), is("marca_concurso", true)] },
-  nota: {
-    metadata: [
-      { key: "tipo", operator: "in", value: ["nota", "content"] },
-      ...(["marca_concurso", "marca_stf", "marca_stj"] satisfies Marker[]).map((mark) => is(mark, false)),
-    ],
-  },
-  todos: {},
-};
-
-function is(key: string, value: string | boolean) {
-  return { key, operator: "eq", value } as const;
 }
 
 export interface EntrySearchOptions extends Pick<SearchOptions, "mode" | "filter"> {

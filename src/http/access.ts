@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type ApiKey, AcervoError, mayActAs } from "#src/domain/index.ts";
+import type { Access, Principal } from "./route.ts";
+import type { Services } from "./services.ts";
+
+const PREFIX = "acervo_";
+const SECRET_BYTES = 32;
+const SECRET = new RegExp(`^${PREFIX}[\\w-]{43}$`);
+
+/** A new secret of 256 bits; only its hash is ever stored. */
+export function createSecret(): { readonly secret: string; readonly hash: string } {
+  const secret = PREFIX + randomBytes(SECRET_BYTES).toString("base64url");
+  return { secret, hash: hashOf(secret) };
+}
+
+/** A hash of 256 random bits needs no salt and no slow function: nobody can guess what it is of. */
+function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+/** The tenant that an instance key acts for; others may only name their own. */
+export const TENANT_HEADER = "x-acervo-tenant";
+
+interface Given {
+  /** The header, or null. */
+  readonly authorization: string | null;
+  readonly tenant: string | null;
+}
+
+/**
+ * Whose request it is. Without a header only a server on loopback takes it, as the instance's own; what is wrong with a
+ * key (unknown, expired, revoked) is never told apart.
+ */
+export async function identify({ authorization, tenant }: Given, services: Services): Promise<Principal> {
+  const own = authorization === null ? await withoutKey(services) : await withKey(authorization, services);
+  if (tenant === null || tenant === own.tenant) return own;
+  if (!mayActAs(own.role, "instance")) throw new AcervoError("forbidden", {});
+  return { ...own, tenant };
+}
+
+async function withoutKey({ engine, homeTenant, config, isLoopback }: Services): Promise<Principal> {
+  const isOpen = isLoopback && !config.requiresKey && !(await engine.keys.exist());
+  if (!isOpen) throw new AcervoError("unauthorized", {});
+  return { keyId: null, tenant: homeTenant, role: "instance", requestsPerMinute: null };
+}
+
+async function withKey(authorization: string, { engine, now }: Services): Promise<Principal> {
+  const secret = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ?? "";
+  const key = SECRET.test(secret) ? await engine.keys.find(hashOf(secret)) : null;
+  if (key === null || !isInForce(key, now())) throw new AcervoError("unauthorized", {});
+  const { id: keyId, tenant, role, requestsPerMinute } = key;
+  return { keyId, tenant, role, requestsPerMinute };
+}
+
+function isInForce({ revokedAt, expiresAt }: ApiKey, now: number): boolean {
+  return revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now);
+}
+
+export function checkAccess({ role }: Principal, needed: Access): void {
+  if (needed !== "public" && !mayActAs(role, needed)) throw new AcervoError("forbidden", {});
+}

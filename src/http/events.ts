@@ -1,0 +1,46 @@
+import { streamSSE } from "hono/streaming";
+import { AcervoError } from "#src/domain/index.ts";
+import { describeProblem } from "./problem.ts";
+import type { Asked } from "./route.ts";
+
+/** Sends one event; resolves once the client can take more. */
+export type SendEvent = (event: string, data: unknown) => Promise<void>;
+
+/** Proxies cut connections that say nothing for a while. */
+const KEEP_ALIVE_MS = 15_000;
+
+let openStreams = 0;
+
+/**
+ * A reply that comes as events (SSE). `work` sends them; the signal it gets ends with the client's leaving. A failure is
+ * the last event, since the status has already been sent.
+ */
+export function streamEvents(
+  asked: Asked,
+  work: (send: SendEvent, signal: AbortSignal) => Promise<void>,
+): Response {
+  const { context, services, language } = asked;
+  if (openStreams >= services.config.maxStreams) throw new AcervoError("busy", { queue: openStreams });
+  openStreams++;
+  const left = new AbortController();
+  const signal = AbortSignal.any([left.signal, ...(asked.options.signal ? [asked.options.signal] : [])]);
+  return streamSSE(context, async (stream) => {
+    stream.onAbort(() => left.abort(new AcervoError("aborted", {})));
+    const send: SendEvent = (event, data) => stream.writeSSE({ event, data: JSON.stringify(data) });
+    const keepAlive = setInterval(() => void stream.write(": \n\n").catch(() => undefined), KEEP_ALIVE_MS);
+    try {
+      await work(send, signal);
+    } catch (error) {
+      const { headers: _, ...problem } = describeProblem(error, language);
+      if (!left.signal.aborted) await send("error", { ...problem, request_id: context.var.requestId });
+    } finally {
+      clearInterval(keepAlive);
+      openStreams--;
+    }
+  });
+}
+
+/** What the client would rather have: events, or one JSON reply. */
+export function wantsEvents({ context }: Asked): boolean {
+  return /\btext\/event-stream\b/i.test(context.req.header("accept") ?? "");
+}

@@ -1,0 +1,80 @@
+import type { TestContext } from "node:test";
+import { configIn, temporaryConfig, TWO_PAGES } from "#src/app/app-fixture.ts";
+import { type Engine, openEngine } from "#src/app/index.ts";
+import type { Config } from "#src/config/index.ts";
+import type { Role } from "#src/domain/index.ts";
+import { createSecret } from "./access.ts";
+import type { HttpApp } from "./app.ts";
+import { createServerApp } from "./serve.ts";
+import type { Services } from "./services.ts";
+
+export { configIn, temporaryConfig };
+
+export const OWN = "cidade";
+export const OTHER = "vizinha";
+
+/** A server without a port over a base of its own: two tenants, each with two pages. */
+export interface TestServer {
+  readonly app: HttpApp;
+  readonly engine: Engine;
+  readonly services: Services;
+  /** A new key, as the header that carries it. */
+  key(role: Role, tenant?: string, more?: { readonly expiresAt?: string }): Promise<string>;
+  /** Sends JSON; with `key`, as its holder. */
+  ask(method: string, path: string, options?: AskOptions): Promise<Response>;
+}
+
+export interface AskOptions {
+  readonly key?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export async function testServer(
+  test: TestContext,
+  { config = temporaryConfig(test), ...services }: Partial<Services> & { config?: Config } = {} as never,
+): Promise<TestServer> {
+  const engine = await openEngine(config, { threads: false });
+  const stopping = new AbortController();
+  test.after(async () => {
+    stopping.abort();
+    await engine.close();
+  });
+  for (const tenant of [OWN, OTHER]) await Array.fromAsync(engine.tenant(tenant).ingest(TWO_PAGES));
+  const all: Services = {
+    engine,
+    config: config.http,
+    log: engine.log,
+    homeTenant: OWN,
+    homeCollection: "geral",
+    isLoopback: true,
+    stopping: stopping.signal,
+    now: () => Date.now(),
+    ...(services as Partial<Services>),
+  };
+  const app = createServerApp(all);
+  let keys = 0;
+  return {
+    app,
+    engine,
+    services: all,
+    key: async (role, tenant = OWN, { expiresAt = null } = { expiresAt: null } as never) => {
+      const { secret, hash } = createSecret();
+      const id = `k${++keys}`;
+      await engine.keys.add(tenant, { id, name: role, role, hash, expiresAt, requestsPerMinute: null });
+      return `Bearer ${secret}`;
+    },
+    ask: async (method, path, { key, body, headers, signal } = {}) =>
+      app.request(path, {
+        method,
+        headers: {
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(key !== undefined && { authorization: key }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      }),
+  };
+}

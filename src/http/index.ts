@@ -1,0 +1,1 @@
+export { type RunningServer, serve, type ServeOptions } from "./serve.ts";

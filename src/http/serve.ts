@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Engine } from "#src/app/index.ts";
+import type { HttpConfig } from "#src/config/index.ts";
+import { AcervoError } from "#src/domain/index.ts";
+import { createApp, type HttpApp } from "./app.ts";
+import { openApiDocument, registerCommon } from "./openapi.ts";
+import { ROUTES } from "./routes/index.ts";
+import { describe } from "./routes/service/description.ts";
+import type { Services } from "./services.ts";
+
+export interface ServeOptions {
+  readonly engine: Engine;
+  readonly config: HttpConfig;
+  readonly homeTenant: string;
+  readonly homeCollection: string;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  /** Takes on nothing new, ends streams, waits for what is under way, and closes; requests that linger are cut off. */
+  stop(): Promise<void>;
+}
+
+/** How long requests under way may take once the server is to stop. */
+const DRAIN_MS = 8_000;
+/** Slower clients hold a connection without asking anything. */
+const HEADERS_MS = 15_000;
+
+export async function serve({ engine, config, ...home }: ServeOptions): Promise<RunningServer> {
+  const isLoopback = LOOPBACK.has(config.host);
+  if (!isLoopback && !(await engine.keys.exist()))
+    throw new AcervoError("open-server-refused", { host: config.host });
+  const stopping = new AbortController();
+  const services: Services = {
+    engine,
+    config,
+    log: engine.log,
+    ...home,
+    isLoopback,
+    stopping: stopping.signal,
+    now: () => Date.now(),
+  };
+  const server = createAdaptorServer({
+    fetch: createServerApp(services).fetch,
+    serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: 0 },
+  }) as Server;
+  await listen(server, config);
+  return { url: urlOf(server, config.host), stop: () => stop(server, stopping) };
+}
+
+/** All routes, with the document that describes them. */
+export function createServerApp(services: Services): HttpApp {
+  const app: HttpApp = createApp([...ROUTES, describe(() => openApiDocument(app))], services);
+  registerCommon(app);
+  return app;
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
+
+async function listen(server: Server, { host, port }: HttpConfig): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EADDRINUSE") throw error;
+    throw new AcervoError("address-in-use", { address: `${host}:${port}` }, { cause: error });
+  }
+}
+
+function urlOf(server: Server, host: string): string {
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+async function stop(server: Server, stopping: AbortController): Promise<void> {
+  stopping.abort(new AcervoError("aborted", {}));
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+  await closed;
+  clearTimeout(cutOff);
+}
