@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createSecret } from "./access.ts";
 import { OTHER, OWN, testServer } from "./http-fixture.ts";
 
 describe("the server", () => {
@@ -13,7 +14,7 @@ describe("the server", () => {
 
   it("does not tell an unknown key from an expired, a revoked or a malformed one", async (t) => {
     const { ask, key, engine } = await testServer(t);
-    const expired = await key("admin", OWN, { expiresAt: "2020-01-01T00:00:00.000Z" });
+    const expired = await key("admin", OWN, "2020-01-01T00:00:00.000Z");
     const revoked = await key("admin");
     await engine.keys.revoke(OWN, "k2");
     const unknown = `Bearer acervo_${"A".repeat(43)}`;
@@ -62,7 +63,6 @@ describe("the server", () => {
   it("slows down a key that asks too often, and says when to come back", async (t) => {
     let now = 0;
     const { ask, engine } = await testServer(t, { now: () => now });
-    const { createSecret } = await import("./access.ts");
     const { secret, hash } = createSecret();
     const about = { id: "few", name: "few", role: "reader", expiresAt: null } as const;
     await engine.keys.add(OWN, { ...about, hash, requestsPerMinute: 2 });

@@ -19,7 +19,7 @@ export interface TestServer {
   readonly engine: Engine;
   readonly services: Services;
   /** A new key, as the header that carries it. */
-  key(role: Role, tenant?: string, more?: { readonly expiresAt?: string }): Promise<string>;
+  key(role: Role, tenant?: string, expiresAt?: string): Promise<string>;
   /** Sends JSON; with `key`, as its holder. */
   ask(method: string, path: string, options?: AskOptions): Promise<Response>;
 }
@@ -31,10 +31,13 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
 }
 
-export async function testServer(
-  test: TestContext,
-  { config = temporaryConfig(test), ...services }: Partial<Services> & { config?: Config } = {} as never,
-): Promise<TestServer> {
+interface TestServerOptions extends Partial<Pick<Services, "now" | "isLoopback">> {
+  /** Over those of a temporary base. */
+  readonly config?: Config;
+}
+
+export async function testServer(test: TestContext, options: TestServerOptions = {}): Promise<TestServer> {
+  const { config = temporaryConfig(test), now = () => Date.now(), isLoopback = true } = options;
   const engine = await openEngine(config, { threads: false });
   const stopping = new AbortController();
   test.after(async () => {
@@ -48,10 +51,9 @@ export async function testServer(
     log: engine.log,
     homeTenant: OWN,
     homeCollection: "geral",
-    isLoopback: true,
+    isLoopback,
     stopping: stopping.signal,
-    now: () => Date.now(),
-    ...(services as Partial<Services>),
+    now,
   };
   const app = createServerApp(all);
   let keys = 0;
@@ -59,10 +61,17 @@ export async function testServer(
     app,
     engine,
     services: all,
-    key: async (role, tenant = OWN, { expiresAt = null } = { expiresAt: null } as never) => {
+    key: async (role, tenant = OWN, expiresAt) => {
       const { secret, hash } = createSecret();
       const id = `k${++keys}`;
-      await engine.keys.add(tenant, { id, name: role, role, hash, expiresAt, requestsPerMinute: null });
+      await engine.keys.add(tenant, {
+        id,
+        name: role,
+        role,
+        hash,
+        expiresAt: expiresAt ?? null,
+        requestsPerMinute: null,
+      });
       return `Bearer ${secret}`;
     },
     ask: async (method, path, { key, body, headers, signal } = {}) =>
