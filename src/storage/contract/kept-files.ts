@@ -14,6 +14,11 @@ export async function* piecesOf(...pieces: readonly (string | Uint8Array)[]): As
   for (const piece of pieces) yield typeof piece === "string" ? Buffer.from(piece) : piece;
 }
 
+async function* brokenStream(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from("metade");
+  throw Object.assign(new Error("cortado"), { code: "EACCES" });
+}
+
 function keep(files: FileStore, text: string, tenant = TENANT): Promise<StoredFile> {
   return files.put(tenant, piecesOf(text), LIMIT);
 }
@@ -68,11 +73,7 @@ export const keptFileChecks: readonly Check[] = [
       const { files } = store;
       const tooLong = files.put(TENANT, piecesOf("123", "456"), 5);
       await assert.rejects(tooLong, { code: "text-too-long", facts: { limit: 5 } });
-      async function* broken(): AsyncGenerator<Uint8Array> {
-        yield Buffer.from("metade");
-        throw Object.assign(new Error("cortado"), { code: "EACCES" });
-      }
-      await assert.rejects(files.put(TENANT, broken(), LIMIT), { message: "cortado", code: "EACCES" });
+      await assert.rejects(files.put(TENANT, brokenStream(), LIMIT), { message: "cortado", code: "EACCES" });
       assert.deepEqual(await listed(second.files), []);
       for (const part of ["123", "123456", "metade"]) {
         assert.equal(await files.find(TENANT, hashOf(part)), null);

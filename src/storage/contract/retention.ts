@@ -5,6 +5,10 @@ import { traceOf } from "./traces.ts";
 
 const HOUR = 3_600_000;
 
+function dayOf(day: number): string {
+  return new Date(Date.UTC(2026, 2, day)).toISOString();
+}
+
 export const retentionChecks: readonly Check[] = [
   {
     title: "conversations that were last changed before a moment leave with their messages, oldest first",
@@ -36,7 +40,6 @@ export const retentionChecks: readonly Check[] = [
     title: "traces written before a moment leave, oldest first, and are counted no more",
     run: async ({ store, second }) => {
       const { traces } = store;
-      const dayOf = (day: number): string => new Date(Date.UTC(2026, 2, day)).toISOString();
       for (const day of [3, 1, 2, 4]) {
         await traces.put(TENANT, traceOf(`t${day}`, { createdAt: dayOf(day) }));
         await traces.put("outro", traceOf(`t${day}`, { createdAt: dayOf(day) }));

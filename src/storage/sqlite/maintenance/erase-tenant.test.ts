@@ -10,7 +10,7 @@ import { piecesOf } from "../../contract/kept-files.ts";
 import { temporaryFolder, TEST_SETTINGS } from "../../contract/temporary-folder.ts";
 import { traceOf } from "../../contract/traces.ts";
 import { openStore } from "../../open-store.ts";
-import type { Store } from "../../store.ts";
+import type { DocumentDraft, Store } from "../../store.ts";
 import { filesWith, holdElsewhere } from "../canary-fixture.ts";
 import { Connection } from "../connection.ts";
 import { graphFolder } from "../files.ts";
@@ -60,6 +60,12 @@ async function plant(store: Store, tenant: string, word: string): Promise<void> 
   await store.embeddingCache.put(tenant, word, word, Float32Array.from(vector));
   await store.keys.add(tenant, keyOf(word, { name: word }));
   await store.files.put(tenant, piecesOf(`arquivo ${word}`), 1_000);
+}
+
+function manyDrafts(word: string): DocumentDraft[] {
+  return Array.from({ length: 200 }, (_, n) =>
+    draftOf(`d${n}.md`, [`${"texto ".repeat(n % 60)}${word}${n}x`]),
+  );
 }
 
 /** Every row of every table, but for numbers that only go up. */
@@ -120,11 +126,9 @@ describe("erasing a tenant", () => {
 
   it("leaves none of many texts, not even what SQLite left in a page when it moved rows", async (t) => {
     const { store, path } = await openIn(t);
-    const drafts = (word: string) =>
-      Array.from({ length: 200 }, (_, n) => draftOf(`d${n}.md`, [`${"texto ".repeat(n % 60)}${word}${n}x`]));
     for (let from = 0; from < 200; from += 50) {
-      await putAll(store, drafts(CANARY).slice(from, from + 50), "casa");
-      await putAll(store, drafts(OTHER).slice(from, from + 50), OTHER);
+      await putAll(store, manyDrafts(CANARY).slice(from, from + 50), "casa");
+      await putAll(store, manyDrafts(OTHER).slice(from, from + 50), OTHER);
     }
     await store.tenants.erase("casa");
     assert.deepEqual(filesWith(path, [CANARY]), []);
