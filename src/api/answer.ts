@@ -65,13 +65,13 @@ export const answerReply = z.strictObject({
 });
 export type AnswerReply = z.infer<typeof answerReply>;
 
-/** The passages that an answer goes back to: of laws, where laws were searched. */
+/** The passages that an answer goes back to: of laws, where laws were searched and something was found in them. */
 export function passagesIn({ findings }: Pick<AskReply, "findings">): SearchResponse | null {
-  for (const kind of ["law", "documents"] as const) {
+  const searched = (["law", "documents"] as const).flatMap((kind) => {
     const found = findings.find((item) => item.kind === kind);
-    if (found !== undefined && "response" in found) return found.response as SearchResponse;
-  }
-  return null;
+    return found !== undefined && "response" in found ? [found.response as SearchResponse] : [];
+  });
+  return searched.find(({ hits }) => hits.length > 0) ?? searched[0] ?? null;
 }
 
 /** Everything that was found, whatever it is. */

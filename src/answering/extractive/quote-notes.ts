@@ -19,7 +19,7 @@ export function quoteNotes({ query, hits, confidence }: SearchResponse): Answere
   );
   if (notes.length === 0) return null;
   // Beside the article itself before beside a part of it.
-  const nearest = notes.toSorted((a, b) => depthOf(a) - depthOf(b));
+  const nearest = notes.toSorted((a, b) => depthOf(a) - depthOf(b) || a.chunk.start - b.chunk.start);
   const units = nearest.slice(0, MAX_NOTES).flatMap((note) => openingOf(note));
   if (units.length === 0) return null;
   const trusted = atMost({ ...confidence, score: 1 }, "media", "notesOnly");
