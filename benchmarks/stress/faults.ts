@@ -47,11 +47,14 @@ const SHARES: Readonly<Record<FaultName, number>> = { clock: 0.1, lock: 0.1, swa
 
 const FILES = { stored: 24, others: 120 };
 
+interface Faulting {
+  readonly count: number;
+  readonly random: () => number;
+  readonly say?: (message: string) => void;
+}
+
 /** Tries faults one after the other, each on a fresh copy of a small base with an answer that was traced. */
-export async function tryFaults(
-  scratch: string,
-  { count, random }: { readonly count: number; readonly random: () => number },
-): Promise<FaultReport[]> {
+export async function tryFaults(scratch: string, { count, random, say }: Faulting): Promise<FaultReport[]> {
   if (count === 0) return [];
   mkdirSync(scratch);
   const base = join(scratch, "base");
@@ -67,7 +70,9 @@ export async function tryFaults(
       cpSync(base, trial.settings.dataDir, { recursive: true });
       outcomes.push(await TRIALS[fault](trial));
     }
-    reports.push({ fault, ...summarize(outcomes) });
+    const report = { fault, ...summarize(outcomes) };
+    say?.(`${fault}: ${report.count} done, ${report.violations.length} violations`);
+    reports.push(report);
   }
   return reports;
 }
