@@ -9,8 +9,6 @@ export type SendEvent = (event: string, data: unknown) => Promise<void>;
 /** Proxies cut connections that say nothing for a while. */
 const KEEP_ALIVE_MS = 15_000;
 
-let openStreams = 0;
-
 /**
  * A reply that comes as events (SSE). `work` sends them; the signal it gets ends with the client's leaving. A failure is
  * the last event, since the status has already been sent.
@@ -20,8 +18,7 @@ export function streamEvents(
   work: (send: SendEvent, signal: AbortSignal) => Promise<void>,
 ): Response {
   const { context, services, language } = asked;
-  if (openStreams >= services.config.maxStreams) throw new AcervoError("busy", { queue: openStreams });
-  openStreams++;
+  const close = services.streams.open();
   const left = new AbortController();
   const signal = AbortSignal.any([left.signal, ...(asked.options.signal ? [asked.options.signal] : [])]);
   return streamSSE(context, async (stream) => {
@@ -35,7 +32,7 @@ export function streamEvents(
       if (!left.signal.aborted) await send("error", { ...problem, request_id: context.var.requestId });
     } finally {
       clearInterval(keepAlive);
-      openStreams--;
+      close();
     }
   });
 }
