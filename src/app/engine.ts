@@ -8,6 +8,12 @@ import type { Maintenance, Store } from "#src/storage/index.ts";
 import { openStore, storeExists } from "#src/storage/open-store.ts";
 import type { Answer } from "./answer-service.ts";
 import { calibratedProfile } from "./calibration.ts";
+import { ingestJob } from "./jobs/ingest-job.ts";
+import { createJobQueue } from "./jobs/job-queue.ts";
+import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
+import { keptFiles } from "./jobs/kept-files.ts";
+import { reindexJob } from "./jobs/reindex-job.ts";
+import { urlJob } from "./jobs/url-job.ts";
 import { createLog, type EngineLog, loggedCache } from "./log.ts";
 import { createSearches } from "./searches.ts";
 import { SearchPool } from "./search-pool.ts";
@@ -25,6 +31,8 @@ export interface Engine {
   /** Who may ask, of all tenants. */
   readonly keys: Store["keys"];
   readonly tenants: Store["tenants"];
+  /** Does the jobs of all tenants, once it is started: servers start it. */
+  readonly jobs: Pick<JobRunner, "start" | "stop">;
   /** Work on the whole store: checks and backups. */
   readonly maintenance: Pick<Maintenance, "verify" | "backup" | "backups">;
   /** Aborts what is running, waits for it, and closes every part. */
@@ -72,6 +80,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
   };
   const erase: Store["tenants"]["erase"] = async (name) => {
     tenants.delete(name);
+    await parts.runner.drop(name);
     return store.tenants.erase(name);
   };
   const upkeep = threads ? setInterval(() => void track(tend(store)), UPKEEP_MS).unref() : undefined;
@@ -81,9 +90,11 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     log: parts.log,
     keys: store.keys,
     tenants: { ...store.tenants, erase },
+    jobs: parts.runner,
     maintenance: store.maintenance,
     close: async () => {
       clearInterval(upkeep);
+      await parts.runner.stop();
       closing.abort(new AcervoError("worker-failed", { reason: "closed" }));
       await Promise.allSettled(running);
       for (const part of [parts.searcher, parts.embedder, parts.reranker, store]) await part?.close();
@@ -132,6 +143,12 @@ function createParts(
     profileFor: (tenant, modelId) => calibratedProfile(store.settings, tenant, modelId),
     vocabulary: async (tenant) => (await vocabularyOf(tenant))?.vocabulary ?? null,
   });
+  const queue = createJobQueue(store.jobs);
+  const work = {
+    ingest: ingestJob(tenantOf),
+    "ingest-url": urlJob(tenantOf),
+    reindex: reindexJob(tenantOf),
+  };
   const source = createKnowledgeSource(store, searches, tenantOf);
   let answers: Promise<Answer> | undefined;
   // An engine with threads also searches: it leaves a core to that.
@@ -143,6 +160,9 @@ function createParts(
     store,
     embedder,
     reranker,
+    queue,
+    runner: createJobRunner({ queue, work, log }),
+    files: keptFiles(store),
     searcher,
     searches,
     source,

@@ -37,7 +37,7 @@ export type Access = "public" | Role;
 export interface HttpRoute {
   readonly config: RouteConfig;
   readonly access: Access;
-  /** What the body may have at most; not given: as the settings say. */
+  /** What the body may have at most; not given: as the settings say. Infinity: the route counts as it reads. */
   readonly maxBodyBytes?: number | undefined;
   handle(input: RouteInput<unknown, unknown, unknown>, asked: Asked): Response | Promise<Response>;
 }

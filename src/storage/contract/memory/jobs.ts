@@ -61,6 +61,12 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
       const changes = { state: "queued", attempts, error: error ?? held.job.error } as const;
       change(tenant, held, changes, inFuture(delayMs));
     },
+    cancel: async (tenant, id, error) => {
+      const held = of(tenant).get(id);
+      if (held?.job.state !== "queued") return false;
+      change(tenant, held, { state: "failed", error }, 0);
+      return true;
+    },
     list: async (tenant, { limit, before = Infinity }) =>
       [...of(tenant).values()]
         .map(({ job }) => structuredClone(job))
