@@ -11,7 +11,7 @@ import { calibratedProfile } from "./calibration.ts";
 import { ingestJob } from "./jobs/ingest-job.ts";
 import { createJobQueue } from "./jobs/job-queue.ts";
 import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
-import { keptFiles } from "./jobs/kept-files.ts";
+import { type KeptFiles, keptFiles } from "./jobs/kept-files.ts";
 import { reindexJob } from "./jobs/reindex-job.ts";
 import { urlJob } from "./jobs/url-job.ts";
 import { createLog, type EngineLog, loggedCache } from "./log.ts";
@@ -90,7 +90,13 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     log: parts.log,
     keys: store.keys,
     tenants: { ...store.tenants, erase },
-    jobs: parts.runner,
+    jobs: {
+      stop: () => parts.runner.stop(),
+      start: (how) => {
+        parts.runner.start(how);
+        void track(sweepFiles(store, parts.files, closing.signal));
+      },
+    },
     maintenance: store.maintenance,
     close: async () => {
       clearInterval(upkeep);
@@ -112,6 +118,19 @@ function checkTenantName(name: string): void {
 /** What fails now is tried again with the next step. */
 async function tend({ maintenance }: Store): Promise<void> {
   await maintenance.upkeep().catch(() => []);
+}
+
+/** A crash between two steps may have left files that nobody needs; what fails now is tried again with the next start. */
+async function sweepFiles({ tenants }: Store, files: KeptFiles, signal: AbortSignal): Promise<void> {
+  try {
+    for (let after: string | undefined = ""; after !== undefined;) {
+      const names: readonly string[] = await tenants.list({ after, limit: 100 });
+      for (const name of names) if (!signal.aborted) await files.sweep(name);
+      after = names.at(-1);
+    }
+  } catch {
+    // Nobody waits for it.
+  }
 }
 
 function createParts(

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { FileStore, KeptFile, Store, StoredFile } from "#src/storage/index.ts";
+import type { FileStore, Job, JobStore, KeptFile, Store, StoredFile } from "#src/storage/index.ts";
+import { hasEnded } from "./job-queue.ts";
 
 /** A file that was handed in; nobody removes it before it is let go. */
 export interface HeldFile extends StoredFile {
@@ -25,10 +26,12 @@ interface Hold {
   generation: number;
 }
 
+const NO_HOLD: Hold = { count: 0, generation: 0 };
+
 export function keptFiles(store: Pick<Store, "files" | "jobs" | "knowledge" | "maintenance">): KeptFiles {
   const holds = new LRUCache<string, Hold>({ max: MAX_HOLDS });
   const hold = (key: string): (() => void) => {
-    const { count = 0, generation = 0 } = holds.get(key) ?? {};
+    const { count, generation } = holds.get(key) ?? NO_HOLD;
     holds.set(key, { count: count + 1, generation: generation + 1 });
     return () => {
       const held = holds.get(key);
@@ -36,12 +39,14 @@ export function keptFiles(store: Pick<Store, "files" | "jobs" | "knowledge" | "m
     };
   };
   const dropUnneeded: KeptFiles["dropUnneeded"] = async (tenant, hashes) => {
-    for (const hash of new Set(hashes)) {
-      const key = `${tenant}\n${hash}`;
-      const { count = 0, generation = 0 } = holds.get(key) ?? {};
-      if (count > 0 || (await isNeeded(store, tenant, hash))) continue;
-      if ((holds.get(key)?.generation ?? 0) === generation) await store.files.remove(tenant, [hash]);
-    }
+    const holdOf = (hash: string): Hold => ({ ...(holds.get(`${tenant}\n${hash}`) ?? NO_HOLD) });
+    const free = [...new Set(hashes)].filter((hash) => holdOf(hash).count === 0);
+    const before = new Map(free.map((hash) => [hash, holdOf(hash).generation]));
+    const needed = await neededAmong(store, tenant, free);
+    const isUnneeded = (hash: string): boolean =>
+      !needed.has(hash) && holdOf(hash).generation === before.get(hash);
+    const unneeded = free.filter(isUnneeded);
+    if (unneeded.length > 0) await store.files.remove(tenant, unneeded);
   };
   return {
     keep: async (tenant, bytes, maxBytes) => {
@@ -70,24 +75,34 @@ async function* filePages(files: FileStore, tenant: string): AsyncGenerator<read
 }
 
 /** Jobs first: when one ends between the two questions, its document is there. */
-async function isNeeded(
+async function neededAmong(
   { jobs, knowledge, maintenance }: Pick<Store, "jobs" | "knowledge" | "maintenance">,
   tenant: string,
-  hash: string,
-): Promise<boolean> {
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const needed = await waitedFor(jobs, tenant);
+  const { collections } = await maintenance.stats(tenant);
+  for (const hash of hashes) {
+    for (const collection of Object.keys(collections)) {
+      if (needed.has(hash)) break;
+      const key = { collection, source: "", part: 0, contentHash: hash, recipe: "" };
+      if ((await knowledge.lookUp(tenant, key)).kind !== "absent") needed.add(hash);
+    }
+  }
+  return needed;
+}
+
+/** The files of jobs that have not ended. */
+async function waitedFor(jobs: JobStore, tenant: string): Promise<Set<string>> {
+  const hashes = new Set<string>();
   for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined;) {
-    const page = await jobs.list(tenant, { limit: PAGE, before });
-    const isWaiting = page.some(
-      ({ state, payload }) =>
-        (state === "queued" || state === "running") && (payload as { hash?: unknown }).hash === hash,
-    );
-    if (isWaiting) return true;
+    const page: readonly Job[] = await jobs.list(tenant, { limit: PAGE, before });
+    for (const job of page) {
+      const { hash } = (job.payload ?? {}) as { readonly hash?: unknown };
+      if (!hasEnded(job) && typeof hash === "string") hashes.add(hash);
+    }
     before = page.at(-1)?.id;
   }
-  const { collections } = await maintenance.stats(tenant);
-  for (const collection of Object.keys(collections)) {
-    const key = { collection, source: "", part: 0, contentHash: hash, recipe: "" };
-    if ((await knowledge.lookUp(tenant, key)).kind !== "absent") return true;
-  }
-  return false;
+  return hashes;
 }
