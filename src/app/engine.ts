@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type Config, ownName } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
+import { readerPool } from "#src/knowledge/index.ts";
 import { createReranker } from "#src/reranking/index.ts";
 import type { Maintenance, Store } from "#src/storage/index.ts";
 import { openStore, storeExists } from "#src/storage/open-store.ts";
@@ -18,6 +19,7 @@ import { createLog, type EngineLog, loggedCache } from "./log.ts";
 import { createSearches } from "./searches.ts";
 import { SearchPool } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
+import { sharedReader } from "./shared-reader.ts";
 import { createKnowledgeSource, createTenant, type EngineParts, type Tenant } from "./tenant.ts";
 import { vectorStateReader } from "./vector-state.ts";
 import { vocabularyReader } from "./vocabulary.ts";
@@ -93,6 +95,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     jobs: {
       stop: () => parts.runner.stop(),
       start: (how) => {
+        parts.reader.linger();
         parts.runner.start(how);
         void track(sweepFiles(store, parts.files, closing.signal));
       },
@@ -103,7 +106,8 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
       await parts.runner.stop();
       closing.abort(new AcervoError("worker-failed", { reason: "closed" }));
       await Promise.allSettled(running);
-      for (const part of [parts.searcher, parts.embedder, parts.reranker, store]) await part?.close();
+      for (const part of [parts.reader, parts.searcher, parts.embedder, parts.reranker, store])
+        await part?.close();
     },
   };
 }
@@ -171,11 +175,14 @@ function createParts(
   const source = createKnowledgeSource(store, searches, tenantOf);
   let answers: Promise<Answer> | undefined;
   // An engine with threads also searches: it leaves a core to that.
+  const { parsing, chunking, legalChunking } = config;
   const cores = Math.max(1, availableParallelism() - Number(threads));
   return {
     config,
     log,
-    parsingThreads: config.parsing.threads || cores,
+    reader: sharedReader(() =>
+      readerPool({ ...parsing, size: parsing.threads || cores, chunking, legalChunking }),
+    ),
     store,
     embedder,
     reranker,

@@ -17,7 +17,6 @@ import {
   isCutOtherwise,
   listEntries,
   putEntries,
-  readerPool,
   reembed,
   type ReembedProgress,
   type ReindexScope,
@@ -58,19 +57,17 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
   }
   return {
     writer,
-    /** Lends a reader of files for the time of a run. */
+    /** Runs with a reader of files. */
     async *withPipeline<Outcome extends LoggedOutcome>(
       options: IngestOptions,
       run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
     ): AsyncGenerator<Outcome> {
-      // Threads of its own, gone before the vector graph takes its share of memory.
-      const { parsing, chunking, legalChunking } = config;
-      const reader = readerPool({ ...parsing, size: parts.parsingThreads, chunking, legalChunking });
+      const { reader, giveBack } = parts.reader.lend();
       try {
         const pipeline = { ...(await writer()), reader, ...options };
         yield* logIngest(parts.log, tenant, run(pipeline));
       } finally {
-        await reader.close();
+        await giveBack();
       }
       await store.maintenance.optimize(tenant);
     },

@@ -47,14 +47,14 @@ import type { KeptFiles } from "./jobs/kept-files.ts";
 import type { EngineLog } from "./log.ts";
 import type { Searcher } from "./search-task.ts";
 import type { Searches } from "./searches.ts";
+import type { SharedReader } from "./shared-reader.ts";
 import type { VectorState } from "./vector-state.ts";
 
 /** What the tenants of an engine share. */
 export interface EngineParts {
   readonly config: Config;
   readonly log: EngineLog;
-  /** How many threads read the files of one run. */
-  readonly parsingThreads: number;
+  readonly reader: SharedReader;
   readonly store: Store;
   readonly embedder: Embedder | null;
   readonly reranker: Reranker | null;

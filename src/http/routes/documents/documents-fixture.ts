@@ -1,15 +1,22 @@
 import type { TestContext } from "node:test";
+import type { Config } from "#src/config/index.ts";
 import { type AskOptions, temporaryConfig, testServer, type TestServer } from "../../http-fixture.ts";
 
 /** Settings that a test changes, over those of a temporary base. */
-export type Changes = Readonly<Record<string, string>>;
+type Changes = Readonly<Record<string, string>>;
+
+interface DocumentServerOptions {
+  readonly changes?: Changes;
+  readonly config?: Config;
+  readonly works?: boolean;
+}
 
 /** A server whose jobs are done at once, or are left where they are. */
 export async function documentServer(
   test: TestContext,
-  { changes = {}, works = true }: { readonly changes?: Changes; readonly works?: boolean } = {},
+  { changes = {}, config = temporaryConfig(test, changes), works = true }: DocumentServerOptions = {},
 ): Promise<TestServer & { upload(name: string, text: string, options?: AskOptions): Promise<Response> }> {
-  const server = await testServer(test, { config: temporaryConfig(test, changes) });
+  const server = await testServer(test, { config });
   if (works) server.engine.jobs.start({ workers: 2, retryMs: 0 });
   return {
     ...server,
