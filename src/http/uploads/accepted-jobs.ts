@@ -8,7 +8,7 @@ import type { Asked } from "../route.ts";
 const MAX_KEY = 200;
 
 /** `wait=1`: the reply comes when the jobs have ended. */
-export const waitField = z.enum(["0", "1"]).default("0");
+const waitField = z.enum(["0", "1"]).default("0");
 export const acceptedQuery = z.strictObject({ wait: waitField, lang: z.string().optional() });
 
 export const acceptedContent = { "application/json": { schema: jobsReply } };

@@ -28,7 +28,7 @@ export const aboutFields = {
 };
 
 /** How a table is read; as `acervo ingest` has it. */
-export const tableField = z.strictObject({
+const tableField = z.strictObject({
   ...{ title: column.optional(), id: column.optional() },
   ...{ text: columns.optional(), metadata: columns.optional(), ignored: columns.optional() },
   delimiter: z

@@ -15,7 +15,9 @@ interface DocumentServerOptions {
 export async function documentServer(
   test: TestContext,
   { changes = {}, config = temporaryConfig(test, changes), works = true }: DocumentServerOptions = {},
-): Promise<TestServer & { upload(name: string, text: string, options?: AskOptions): Promise<Response> }> {
+): Promise<
+  TestServer & { readonly upload: (name: string, text: string, options?: AskOptions) => Promise<Response> }
+> {
   const server = await testServer(test, { config });
   if (works) server.engine.jobs.start({ workers: 2, retryMs: 0 });
   return {
