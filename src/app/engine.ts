@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type Config, ownName } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
-import { readerPool } from "#src/knowledge/index.ts";
+import { type DocumentReader, readerPool } from "#src/knowledge/index.ts";
 import { createReranker } from "#src/reranking/index.ts";
 import type { Maintenance, Store } from "#src/storage/index.ts";
 import { openStore, storeExists } from "#src/storage/open-store.ts";
@@ -11,7 +11,7 @@ import type { Answer } from "./answer-service.ts";
 import { calibratedProfile } from "./calibration.ts";
 import { ingestJob } from "./jobs/ingest-job.ts";
 import { createJobQueue } from "./jobs/job-queue.ts";
-import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
+import { JobRunner } from "./jobs/job-runner.ts";
 import { type KeptFiles, keptFiles } from "./jobs/kept-files.ts";
 import { reindexJob } from "./jobs/reindex-job.ts";
 import { urlJob } from "./jobs/url-job.ts";
@@ -41,11 +41,16 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** Opens what reads the files of one run. */
+type OpenReader = (options: Parameters<typeof readerPool>[0]) => DocumentReader;
+
 export interface EngineOptions {
   /** Writes and searches run in threads, so that the event loop stays free. A command that runs once needs none. */
   readonly threads?: boolean;
   /** Refuses to create a new knowledge base. */
   readonly mustExist?: boolean;
+  /** What reads the files of a run: threads that can be ended, unless a test trusts its files. */
+  readonly openReader?: OpenReader;
 }
 
 /** Searches that may wait for a thread; beyond it callers are told to come back later. */
@@ -56,7 +61,7 @@ const UPKEEP_MS = 60_000;
 
 /** Plugs the parts together; the only place that opens adapters. */
 export async function openEngine(config: Config, options: EngineOptions = {}): Promise<Engine> {
-  const { threads = true, mustExist = false } = options;
+  const { threads = true, mustExist = false, openReader = readerPool } = options;
   if (mustExist && !storeExists(config.storage)) {
     throw new AcervoError("store-not-found", { path: config.storage.dataDir });
   }
@@ -77,6 +82,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
   };
   const parts: EngineParts = {
     ...createParts(config, store, threads, tenant),
+    reader: sharedReader(() => openReader(readingOptions(config, threads))),
     closing: closing.signal,
     track,
   };
@@ -142,7 +148,7 @@ function createParts(
   store: Store,
   threads: boolean,
   tenantOf: (name: string) => Tenant,
-): Omit<EngineParts, "closing" | "track"> {
+): Omit<EngineParts, "closing" | "track" | "reader"> {
   const log = createLog(config);
   const embedderOptions: EmbedderOptions = config.storage.cache.enabled
     ? { cache: loggedCache(log, store.embeddingCache) }
@@ -166,29 +172,15 @@ function createParts(
     profileFor: (tenant, modelId) => calibratedProfile(store.settings, tenant, modelId),
     vocabulary: async (tenant) => (await vocabularyOf(tenant))?.vocabulary ?? null,
   });
-  const queue = createJobQueue(store.jobs);
-  const work = {
-    ingest: ingestJob(tenantOf),
-    "ingest-url": urlJob(tenantOf),
-    reindex: reindexJob(tenantOf),
-  };
   const source = createKnowledgeSource(store, searches, tenantOf);
   let answers: Promise<Answer> | undefined;
-  // An engine with threads also searches: it leaves a core to that.
-  const { parsing, chunking, legalChunking } = config;
-  const cores = Math.max(1, availableParallelism() - Number(threads));
   return {
     config,
     log,
-    reader: sharedReader(() =>
-      readerPool({ ...parsing, size: parsing.threads || cores, chunking, legalChunking }),
-    ),
     store,
     embedder,
     reranker,
-    queue,
-    runner: createJobRunner({ queue, work, log }),
-    files: keptFiles(store),
+    ...createJobs(log, store, tenantOf),
     searcher,
     searches,
     source,
@@ -198,4 +190,23 @@ function createParts(
         createAnswerService(config, store, source, log),
       )),
   };
+}
+
+function createJobs(log: EngineLog, store: Store, tenantOf: (name: string) => Tenant) {
+  const queue = createJobQueue(store.jobs);
+  const work = {
+    ingest: ingestJob(tenantOf),
+    "ingest-url": urlJob(tenantOf),
+    reindex: reindexJob(tenantOf),
+  };
+  return { queue, runner: new JobRunner({ queue, work, log }), files: keptFiles(store) };
+}
+
+function readingOptions(
+  { parsing, chunking, legalChunking }: Config,
+  threads: boolean,
+): Parameters<OpenReader>[0] {
+  // An engine with threads also searches: it leaves a core to that.
+  const cores = Math.max(1, availableParallelism() - Number(threads));
+  return { ...parsing, size: parsing.threads || cores, chunking, legalChunking };
 }

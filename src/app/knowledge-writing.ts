@@ -62,12 +62,12 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
       options: IngestOptions,
       run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
     ): AsyncGenerator<Outcome> {
-      const { reader, giveBack } = parts.reader.lend();
+      const lent = parts.reader.lend();
       try {
-        const pipeline = { ...(await writer()), reader, ...options };
+        const pipeline = { ...(await writer()), reader: lent.reader, ...options };
         yield* logIngest(parts.log, tenant, run(pipeline));
       } finally {
-        await giveBack();
+        await lent.giveBack();
       }
       await store.maintenance.optimize(tenant);
     },

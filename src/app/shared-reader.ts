@@ -5,7 +5,7 @@ const LINGER_MS = 10_000;
 
 export interface LentReader {
   readonly reader: DocumentReader;
-  giveBack(): Promise<void>;
+  readonly giveBack: () => Promise<void>;
 }
 
 export interface SharedReader {

@@ -3,6 +3,7 @@ import { configIn, temporaryConfig, TWO_PAGES } from "#src/app/app-fixture.ts";
 import { type Engine, openEngine } from "#src/app/index.ts";
 import type { Config } from "#src/config/index.ts";
 import type { Role } from "#src/domain/index.ts";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { createSecret } from "./access.ts";
 import type { HttpApp } from "./app.ts";
 import { createServerApp } from "./serve.ts";
@@ -38,14 +39,13 @@ interface TestServerOptions extends Partial<Pick<Services, "now" | "isLoopback">
 
 export async function testServer(test: TestContext, options: TestServerOptions = {}): Promise<TestServer> {
   const { config = temporaryConfig(test), now = () => Date.now(), isLoopback = true } = options;
-  const engine = await openEngine(config, { threads: false });
+  const engine = await openEngine(config, { threads: false, openReader: inlineReader });
   const stopping = new AbortController();
   test.after(async () => {
     stopping.abort();
     await engine.close();
   });
-  // At the same time, so that they share a thread that reads.
-  await Promise.all([OWN, OTHER].map((tenant) => Array.fromAsync(engine.tenant(tenant).ingest(TWO_PAGES))));
+  for (const tenant of [OWN, OTHER]) await Array.fromAsync(engine.tenant(tenant).ingest(TWO_PAGES));
   const all: Services = {
     engine,
     config: config.http,

@@ -13,11 +13,11 @@ const MAX_TENANTS = 10_000;
  */
 export function takeTurns() {
   const lastTurns = new LRUCache<string, number>({ max: MAX_TENANTS });
+  const last = (tenant: string): number => lastTurns.peek(tenant) ?? 0;
   let turn = 0;
   return {
     order<Item extends Waiting>(waiting: readonly Item[], running: readonly string[]): Item[] {
       const load = (tenant: string): number => running.filter((name) => name === tenant).length;
-      const last = (tenant: string): number => lastTurns.peek(tenant) ?? 0;
       return waiting.toSorted((a, b) => load(a.tenant) - load(b.tenant) || last(a.tenant) - last(b.tenant));
     },
     served(tenant: string): void {

@@ -4,14 +4,14 @@ import { AcervoError } from "#src/domain/index.ts";
 import { memoryJobs } from "#src/storage/contract/memory/jobs.ts";
 import type { Job } from "#src/storage/index.ts";
 import { createJobQueue, errorOf, type JobQueue } from "./job-queue.ts";
-import { createJobRunner, type JobEnd, type JobRun, MAX_ATTEMPTS } from "./job-runner.ts";
+import { type JobEnd, type JobRun, JobRunner, MAX_ATTEMPTS } from "./job-runner.ts";
 
 const LOG = { info: () => undefined, warn: () => undefined };
 const signal = new AbortController().signal;
 
 interface Bench {
   readonly queue: JobQueue;
-  readonly runner: ReturnType<typeof createJobRunner>;
+  readonly runner: JobRunner;
   /** The jobs that were begun, in order. */
   readonly begun: string[];
   readonly settled: string[];
@@ -32,7 +32,7 @@ function bench(
     },
     settle: async (tenant: string, payload: unknown) => void settled.push(`${tenant} ${String(payload)}`),
   };
-  const runner = createJobRunner({
+  const runner = new JobRunner({
     queue,
     work: { ingest: work, "ingest-url": work, reindex: work },
     log: LOG,

@@ -53,93 +53,109 @@ const LOOK_MS = 2_000;
 /** Progress is written no more often than this. */
 const REPORT_MS = 500;
 
-export type JobRunner = ReturnType<typeof createJobRunner>;
-
 /** Does the jobs of all tenants, which take turns; only servers start it. */
-export function createJobRunner({ queue, work, log }: RunnerParts) {
-  const underWay = new Set<UnderWay>();
-  const turns = takeTurns();
-  let options: JobRunnerOptions | null = null;
-  let timer: NodeJS.Timeout | undefined;
+export class JobRunner {
+  readonly #parts: RunnerParts;
+  readonly #underWay = new Set<UnderWay>();
+  readonly #turns = takeTurns();
+  #options: JobRunnerOptions | null = null;
+  #timer: NodeJS.Timeout | undefined;
   // One search for jobs at a time; whoever asks meanwhile is answered by one more.
-  let looking: Promise<void> | null = null;
-  let isAsked = false;
+  #looking: Promise<void> | null = null;
+  #isAsked = false;
 
-  function look(): void {
-    isAsked = true;
-    if (options === null) return;
-    looking ??= lookAll(options).finally(() => (looking = null));
+  constructor(parts: RunnerParts) {
+    this.#parts = parts;
+    parts.queue.onWaiting(() => this.#look());
   }
 
-  async function lookAll(current: JobRunnerOptions): Promise<void> {
-    while (isAsked && options === current) {
-      isAsked = false;
-      try {
-        while (underWay.size < current.workers && options === current && (await claimNext(current)));
-      } catch (error) {
-        log.warn({ reason: String(error) }, "jobs could not be claimed");
-      }
-    }
+  start(options: JobRunnerOptions): void {
+    this.#options = options;
+    clearInterval(this.#timer);
+    this.#timer = setInterval(() => this.#look(), LOOK_MS).unref();
+    this.#look();
   }
 
-  async function claimNext(current: JobRunnerOptions): Promise<boolean> {
-    const running = [...underWay].map(({ tenant }) => tenant);
-    const waiting = await Promise.all(
-      JOB_KINDS.map(async (kind) => (await queue.store.waiting(kind)).map((tenant) => ({ kind, tenant }))),
-    );
-    for (const { kind, tenant } of turns.order(waiting.flat(), running)) {
-      const job = await queue.store.claim(tenant, kind, current.leaseMs ?? LEASE_MS);
-      if (job === null) continue;
-      turns.served(tenant);
-      begin(tenant, kind, job, current);
-      return true;
-    }
-    return false;
+  /** Hands back what is under way, so that it goes on when a runner starts again. */
+  async stop(): Promise<void> {
+    this.#options = null;
+    clearInterval(this.#timer);
+    await this.#looking;
+    await this.#end(() => true, STOPPED);
   }
 
-  function begin(tenant: string, kind: JobKind, job: Job, current: JobRunnerOptions): void {
-    const stop = new AbortController();
-    const ended = perform({ queue, work: work[kind], log, tenant, job, stop, ...timesOf(current) })
-      .catch((error: unknown) => log.warn({ tenant, job: job.id, reason: String(error) }, "job was lost"))
-      .finally(() => {
-        underWay.delete(entry);
-        queue.changed(tenant, job.id);
-        look();
-      });
-    const entry: UnderWay = { tenant, id: job.id, stop, ended };
-    underWay.add(entry);
-    queue.changed(tenant, job.id);
+  /** False: it is not under way here. */
+  cancel(tenant: string, id: number): Promise<boolean> {
+    return this.#end((entry) => entry.tenant === tenant && entry.id === id, new AcervoError("aborted", {}));
   }
 
-  async function end(isMeant: (entry: UnderWay) => boolean, reason: AcervoError): Promise<boolean> {
-    const meant = [...underWay].filter(isMeant);
+  /** Ends all that is under way for a tenant that is about to be erased. */
+  drop(tenant: string): Promise<boolean> {
+    return this.#end((entry) => entry.tenant === tenant, new AcervoError("aborted", {}));
+  }
+
+  async #end(isMeant: (entry: UnderWay) => boolean, reason: AcervoError): Promise<boolean> {
+    const meant = [...this.#underWay].filter(isMeant);
     for (const { stop } of meant) stop.abort(reason);
     await Promise.all(meant.map(({ ended }) => ended));
     return meant.length > 0;
   }
 
-  queue.onWaiting(look);
-  return {
-    start: (given: JobRunnerOptions): void => {
-      options = given;
-      clearInterval(timer);
-      timer = setInterval(look, LOOK_MS).unref();
-      look();
-    },
-    /** Hands back what is under way, so that it goes on when a runner starts again. */
-    stop: async (): Promise<void> => {
-      options = null;
-      clearInterval(timer);
-      await looking;
-      await end(() => true, STOPPED);
-    },
-    /** False: it is not under way here. */
-    cancel: (tenant: string, id: number): Promise<boolean> =>
-      end((entry) => entry.tenant === tenant && entry.id === id, new AcervoError("aborted", {})),
-    /** Ends all that is under way for a tenant that is about to be erased. */
-    drop: (tenant: string): Promise<boolean> =>
-      end((entry) => entry.tenant === tenant, new AcervoError("aborted", {})),
-  };
+  #look(): void {
+    this.#isAsked = true;
+    if (this.#options === null) return;
+    this.#looking ??= this.#lookAll().finally(() => {
+      this.#looking = null;
+    });
+  }
+
+  async #lookAll(): Promise<void> {
+    while (this.#isAsked && this.#options !== null) {
+      this.#isAsked = false;
+      try {
+        while (await this.#claimNext());
+      } catch (error) {
+        this.#parts.log.warn({ reason: String(error) }, "jobs could not be claimed");
+      }
+    }
+  }
+
+  async #claimNext(): Promise<boolean> {
+    const { queue } = this.#parts;
+    const options = this.#options;
+    if (options === null || this.#underWay.size >= options.workers) return false;
+    const running = [...this.#underWay].map(({ tenant }) => tenant);
+    for (const { kind, tenant } of this.#turns.order(await waitingIn(queue), running)) {
+      const job = await queue.store.claim(tenant, kind, options.leaseMs ?? LEASE_MS);
+      if (job === null) continue;
+      this.#turns.served(tenant);
+      this.#begin(tenant, kind, job, options);
+      return true;
+    }
+    return false;
+  }
+
+  #begin(tenant: string, kind: JobKind, job: Job, options: JobRunnerOptions): void {
+    const { queue, work, log } = this.#parts;
+    const stop = new AbortController();
+    const ended = perform({ queue, work: work[kind], log, tenant, job, stop, ...timesOf(options) })
+      .catch((error: unknown) => log.warn({ tenant, job: job.id, reason: String(error) }, "job was lost"))
+      .finally(() => {
+        this.#underWay.delete(entry);
+        queue.changed(tenant, job.id);
+        this.#look();
+      });
+    const entry: UnderWay = { tenant, id: job.id, stop, ended };
+    this.#underWay.add(entry);
+    queue.changed(tenant, job.id);
+  }
+}
+
+async function waitingIn({ store }: JobQueue) {
+  const byKind = JOB_KINDS.map(async (kind) =>
+    (await store.waiting(kind)).map((tenant) => ({ kind, tenant })),
+  );
+  return (await Promise.all(byKind)).flat();
 }
 
 const STOPPED = new AcervoError("worker-failed", { reason: "stopped" });

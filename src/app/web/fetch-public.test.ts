@@ -12,7 +12,7 @@ const options = { signal, maxBytes: 1_000, isAllowed };
 async function site(test: TestContext, listener: RequestListener): Promise<string> {
   const server = http.createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
-  test.after(() => void server.close().closeAllConnections());
+  test.after(() => server.close().closeAllConnections());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

@@ -78,9 +78,10 @@ function request(
 /** Fails when any address of a name is not allowed: such a name is a trap, or a mistake. */
 function checkedLookup(url: URL, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[] = []) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error !== null) return callback(error, []);
       const [first] = addresses;
-      if (error !== null || first === undefined) return callback(error ?? failed(url, "ENOTFOUND"), []);
+      if (first === undefined) return callback(failed(url, "ENOTFOUND"), []);
       if (!addresses.every(({ address }) => isAllowed(address)))
         return callback(refused(url.href, "address"), []);
       return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
@@ -127,6 +128,6 @@ function failed({ href }: URL, reason: string, cause?: unknown): AcervoError {
 }
 
 function codeOf(error: unknown): string {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return typeof code === "string" ? code : String(name ?? "error");
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? code : (error as Error).name;
 }

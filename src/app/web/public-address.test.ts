@@ -30,6 +30,18 @@ const INTERNET = `
   .trim()
   .split(/\s+/);
 
+const REFUSED = `
+  http://127.0.0.1/ http://127.1/ http://2130706433/ http://0x7f000001/ http://0x7f.1/ http://0177.0.0.1/
+  http://017700000001/ http://127.0.0.1./ http://1２7.0.0.1/ http://0/ http://[::1]/
+  http://[::ffff:127.0.0.1]/ http://[::ffff:7f00:1]/ http://[0:0:0:0:0:0:0:1]/
+  http://169.254.169.254/latest/meta-data/ http://[fd00:ec2::254]/ http://0xa9fea9fe/ http://①②⑦.⓪.⓪.①/
+  http://%31%32%37.0.0.1/ https://10.0.0.1:443/ http:10.0.0.1 ftp://exemplo.com/ file:///etc/passwd
+  gopher://exemplo.com/ data:text/plain,x javascript:1 http://a:b@exemplo.com/ http://a@exemplo.com/
+  exemplo.com //exemplo.com http:// http://[fe80::1%25eth0]/
+`
+  .trim()
+  .split(/\s+/);
+
 describe("addresses of the internet", () => {
   it("are told from those of networks that are somebody's own", () => {
     assert.ok(OWN_NETWORKS.length >= 100);
@@ -41,33 +53,7 @@ describe("addresses of the internet", () => {
   });
 
   it("are known in every way of writing them, before anything is asked for", () => {
-    const refused = [
-      ...["http://127.0.0.1/", "http://127.1/", "http://2130706433/", "http://0x7f000001/", "http://0x7f.1/"],
-      ...[
-        "http://0177.0.0.1/",
-        "http://017700000001/",
-        "http://127.0.0.1./",
-        "http://1２7.0.0.1/",
-        "http://0/",
-      ],
-      ...[
-        "http://[::1]/",
-        "http://[::ffff:127.0.0.1]/",
-        "http://[::ffff:7f00:1]/",
-        "http://[0:0:0:0:0:0:0:1]/",
-      ],
-      ...["http://169.254.169.254/latest/meta-data/", "http://[fd00:ec2::254]/", "http://0xa9fea9fe/"],
-      ...["http://①②⑦.⓪.⓪.①/", "http://%31%32%37.0.0.1/", "https://10.0.0.1:443/", "http:10.0.0.1"],
-      ...[
-        "ftp://exemplo.com/",
-        "file:///etc/passwd",
-        "gopher://exemplo.com/",
-        "data:text/plain,x",
-        "javascript:1",
-      ],
-      ...["http://a:b@exemplo.com/", "http://a@exemplo.com/", "exemplo.com", "//exemplo.com", "", "http://"],
-      ...["http://[fe80::1%25eth0]/", `http://exemplo.com/${"a".repeat(2_000)}`],
-    ];
+    const refused = ["", `http://exemplo.com/${"a".repeat(2_000)}`, ...REFUSED];
     for (const url of refused) assert.throws(() => checkedUrl(url), isRefusal, url);
     for (const url of ["https://exemplo.com/lei.pdf?v=1#x", "http://8.8.8.8:8080/"])
       assert.equal(checkedUrl(url).href, url);

@@ -26,9 +26,9 @@ interface FormReader<Received> {
   readonly contentType: string;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly signal: AbortSignal;
-  receive(name: string, bytes: AsyncIterable<Uint8Array>): Promise<Received>;
+  readonly receive: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<Received>;
   /** Takes back what was received of a form that breaks off or is refused. */
-  drop(received: readonly Received[]): Promise<void>;
+  readonly drop: (received: readonly Received[]) => Promise<void>;
 }
 
 /** Reads a form as it comes in: files go on to `receive` piece by piece, and no faster than it takes them. */

@@ -29,8 +29,11 @@ export const aboutFields = {
 
 /** How a table is read; as `acervo ingest` has it. */
 const tableField = z.strictObject({
-  ...{ title: column.optional(), id: column.optional() },
-  ...{ text: columns.optional(), metadata: columns.optional(), ignored: columns.optional() },
+  title: column.optional(),
+  id: column.optional(),
+  text: columns.optional(),
+  metadata: columns.optional(),
+  ignored: columns.optional(),
   delimiter: z
     .string()
     .regex(/^[^\p{L}\p{N}"'\r\n]$/u)

@@ -139,11 +139,12 @@ describe("jobs", () => {
     await first.engine.close();
     const engine = await openEngine(config, { threads: false });
     t.after(() => engine.close());
-    const { queue, name, documents } = engine.tenant(OWN);
+    const tenant = engine.tenant(OWN);
+    const { queue, name } = tenant;
     engine.jobs.start({ workers: 2 });
     const last = (await Array.fromAsync(queue.watch(name, id, new AbortController().signal))).at(-1);
     assert.deepEqual([last?.state, last?.attempts], ["done", 1]);
-    const found = await documents({ limit: 10 });
+    const found = await tenant.documents({ limit: 10 });
     assert.equal(found.filter(({ source }) => source === "upload/a.md").length, 1);
   });
 

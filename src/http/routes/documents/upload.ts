@@ -45,7 +45,7 @@ export const uploadDocuments = rawRoute(
     status: 202,
     maxBodyBytes: Infinity,
   },
-  async ({ query: { wait, name, lang: _, ...query } }, asked) => {
+  async ({ query: { wait, name, lang: _lang, ...query } }, asked) => {
     const key = idempotencyKey(asked);
     const isForm = /^multipart\//i.test(asked.context.req.header("content-type") ?? "");
     const { received, fields } = isForm ? await receiveForm(asked) : await receiveBody(asked, name);

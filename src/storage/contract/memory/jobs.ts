@@ -67,13 +67,16 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
       change(tenant, held, { state: "failed", error }, 0);
       return true;
     },
-    list: async (tenant, { limit, before = Infinity }) =>
-      [...of(tenant).values()]
-        .map(({ job }) => structuredClone(job))
-        .filter(({ id }) => id < before)
-        .toReversed()
-        .slice(0, Math.max(0, limit)),
+    list: async (tenant, page) => listed(of(tenant), page),
   };
+}
+
+function listed(jobs: Jobs, { limit, before = Infinity }: Parameters<JobStore["list"]>[1]): Job[] {
+  return [...jobs.values()]
+    .map(({ job }) => structuredClone(job))
+    .filter(({ id }) => id < before)
+    .toReversed()
+    .slice(0, Math.max(0, limit));
 }
 
 function firstFree(jobs: Jobs, kind: string, time: number): Held | undefined {
