@@ -9,10 +9,17 @@ import type { Maintenance, Store } from "#src/storage/index.ts";
 import { openStore, storeExists } from "#src/storage/open-store.ts";
 import type { Answer } from "./answer-service.ts";
 import { calibratedProfile } from "./calibration.ts";
+import { ingestJob } from "./jobs/ingest-job.ts";
+import { createJobQueue } from "./jobs/job-queue.ts";
+import { JobRunner } from "./jobs/job-runner.ts";
+import { type KeptFiles, keptFiles } from "./jobs/kept-files.ts";
+import { reindexJob } from "./jobs/reindex-job.ts";
+import { urlJob } from "./jobs/url-job.ts";
 import { createLog, type EngineLog, loggedCache } from "./log.ts";
 import { createSearches } from "./searches.ts";
 import { SearchPool } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
+import { sharedReader } from "./shared-reader.ts";
 import { createKnowledgeSource, createTenant, type EngineParts, type Tenant } from "./tenant.ts";
 import { vectorStateReader } from "./vector-state.ts";
 import { vocabularyReader } from "./vocabulary.ts";
@@ -26,6 +33,8 @@ export interface Engine {
   /** Who may ask, of all tenants. */
   readonly keys: Store["keys"];
   readonly tenants: Store["tenants"];
+  /** Does the jobs of all tenants, once it is started: servers start it. */
+  readonly jobs: Pick<JobRunner, "start" | "stop">;
   /** Work on the whole store: checks and backups. */
   readonly maintenance: Pick<Maintenance, "verify" | "backup" | "backups">;
   /** Aborts what is running, waits for it, and closes every part. */
@@ -73,12 +82,13 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
   };
   const parts: EngineParts = {
     ...createParts(config, store, threads, tenant),
-    openReader: () => openReader(readingOptions(config, threads)),
+    reader: sharedReader(() => openReader(readingOptions(config, threads))),
     closing: closing.signal,
     track,
   };
   const erase: Store["tenants"]["erase"] = async (name) => {
     tenants.delete(name);
+    await parts.runner.drop(name);
     return store.tenants.erase(name);
   };
   const upkeep = threads ? setInterval(() => void track(tend(store)), UPKEEP_MS).unref() : undefined;
@@ -88,12 +98,22 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     log: parts.log,
     keys: store.keys,
     tenants: { ...store.tenants, erase },
+    jobs: {
+      stop: () => parts.runner.stop(),
+      start: (how) => {
+        parts.reader.linger();
+        parts.runner.start(how);
+        void track(sweepFiles(store, parts.files, closing.signal));
+      },
+    },
     maintenance: store.maintenance,
     close: async () => {
       clearInterval(upkeep);
+      await parts.runner.stop();
       closing.abort(new AcervoError("worker-failed", { reason: "closed" }));
       await Promise.allSettled(running);
-      for (const part of [parts.searcher, parts.embedder, parts.reranker, store]) await part?.close();
+      for (const part of [parts.reader, parts.searcher, parts.embedder, parts.reranker, store])
+        await part?.close();
     },
   };
 }
@@ -110,12 +130,25 @@ async function tend({ maintenance }: Store): Promise<void> {
   await maintenance.upkeep().catch(() => []);
 }
 
+/** A crash between two steps may have left files that nobody needs; what fails now is tried again with the next start. */
+async function sweepFiles({ tenants }: Store, files: KeptFiles, signal: AbortSignal): Promise<void> {
+  try {
+    for (let after: string | undefined = ""; after !== undefined;) {
+      const names: readonly string[] = await tenants.list({ after, limit: 100 });
+      for (const name of names) if (!signal.aborted) await files.sweep(name);
+      after = names.at(-1);
+    }
+  } catch {
+    // Nobody waits for it.
+  }
+}
+
 function createParts(
   config: Config,
   store: Store,
   threads: boolean,
   tenantOf: (name: string) => Tenant,
-): Omit<EngineParts, "closing" | "track" | "openReader"> {
+): Omit<EngineParts, "closing" | "track" | "reader"> {
   const log = createLog(config);
   const embedderOptions: EmbedderOptions = config.storage.cache.enabled
     ? { cache: loggedCache(log, store.embeddingCache) }
@@ -147,6 +180,7 @@ function createParts(
     store,
     embedder,
     reranker,
+    ...createJobs(log, store, tenantOf),
     searcher,
     searches,
     source,
@@ -156,6 +190,16 @@ function createParts(
         createAnswerService(config, store, source, log),
       )),
   };
+}
+
+function createJobs(log: EngineLog, store: Store, tenantOf: (name: string) => Tenant) {
+  const queue = createJobQueue(store.jobs);
+  const work = {
+    ingest: ingestJob(tenantOf),
+    "ingest-url": urlJob(tenantOf),
+    reindex: reindexJob(tenantOf),
+  };
+  return { queue, runner: new JobRunner({ queue, work, log }), files: keptFiles(store) };
 }
 
 function readingOptions(

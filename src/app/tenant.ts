@@ -13,12 +13,7 @@ import {
   type RequestOptions,
 } from "#src/domain/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
-import {
-  type DocumentReader,
-  ingest,
-  type IngestOutcome,
-  type SourceDocument,
-} from "#src/knowledge/index.ts";
+import { ingest, type IngestOutcome, type SourceDocument } from "#src/knowledge/index.ts";
 import type { Reranker } from "#src/reranking/index.ts";
 import {
   type CatalogSearchResponse,
@@ -46,20 +41,26 @@ import {
   type KnowledgeSearchResponse,
   passageRequest,
 } from "./search-knowledge.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
+import type { JobRunner } from "./jobs/job-runner.ts";
+import type { KeptFiles } from "./jobs/kept-files.ts";
 import type { EngineLog } from "./log.ts";
 import type { Searcher } from "./search-task.ts";
 import type { Searches } from "./searches.ts";
+import type { SharedReader } from "./shared-reader.ts";
 import type { VectorState } from "./vector-state.ts";
 
 /** What the tenants of an engine share. */
 export interface EngineParts {
   readonly config: Config;
   readonly log: EngineLog;
-  /** What reads the files of one run. */
-  readonly openReader: () => DocumentReader;
+  readonly reader: SharedReader;
   readonly store: Store;
   readonly embedder: Embedder | null;
   readonly reranker: Reranker | null;
+  readonly queue: JobQueue;
+  readonly runner: JobRunner;
+  readonly files: KeptFiles;
   readonly searcher: Searcher;
   readonly searches: Searches;
   readonly source: KnowledgeSource;
@@ -105,6 +106,11 @@ export interface Tenant {
     sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
     options?: IngestOptions,
   ): AsyncGenerator<IngestOutcome>;
+  /** Long work of all tenants that survives a crash; see `use-cases/jobs.ts`. */
+  readonly queue: JobQueue;
+  readonly runner: Pick<JobRunner, "cancel">;
+  /** The bytes behind documents, of all tenants. */
+  readonly files: KeptFiles;
   /** Questions and products that people edit. */
   readonly entries: EntryEditor;
   documents(page: DocumentPage): Promise<Document[]>;
@@ -134,10 +140,14 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     search: (request, asked) => searches.search(request, asked),
     ingest: ingestInto,
   });
+  const { queue, runner, files } = parts;
   return {
     name,
     config,
     store,
+    queue,
+    runner,
+    files,
     source,
     fileSearch: datastores.fileSearch,
     withinDatastores: (names, scope) => track(datastores.within(names, scope, context())),

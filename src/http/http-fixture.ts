@@ -3,6 +3,7 @@ import { configIn, temporaryConfig, TWO_PAGES } from "#src/app/app-fixture.ts";
 import { type Engine, openEngine } from "#src/app/index.ts";
 import type { Config } from "#src/config/index.ts";
 import type { Role } from "#src/domain/index.ts";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { createSecret } from "./access.ts";
 import type { HttpApp } from "./app.ts";
 import { createServerApp } from "./serve.ts";
@@ -19,9 +20,9 @@ export interface TestServer {
   readonly engine: Engine;
   readonly services: Services;
   /** A new key, as the header that carries it. */
-  key(role: Role, tenant?: string, expiresAt?: string): Promise<string>;
+  readonly key: (role: Role, tenant?: string, expiresAt?: string) => Promise<string>;
   /** Sends JSON; with `key`, as its holder. */
-  ask(method: string, path: string, options?: AskOptions): Promise<Response>;
+  readonly ask: (method: string, path: string, options?: AskOptions) => Promise<Response>;
 }
 
 export interface AskOptions {
@@ -38,7 +39,7 @@ interface TestServerOptions extends Partial<Pick<Services, "now" | "isLoopback">
 
 export async function testServer(test: TestContext, options: TestServerOptions = {}): Promise<TestServer> {
   const { config = temporaryConfig(test), now = () => Date.now(), isLoopback = true } = options;
-  const engine = await openEngine(config, { threads: false });
+  const engine = await openEngine(config, { threads: false, openReader: inlineReader });
   const stopping = new AbortController();
   test.after(async () => {
     stopping.abort();

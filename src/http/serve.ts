@@ -48,7 +48,8 @@ export async function serve({ engine, config, ...home }: ServeOptions): Promise<
     serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: 0 },
   }) as Server;
   await listen(server, config);
-  return { url: urlOf(server, config.host), stop: () => stop(server, stopping) };
+  engine.jobs.start({ workers: config.jobWorkers });
+  return { url: urlOf(server, config.host), stop: () => stop(server, stopping, engine) };
 }
 
 /** All routes, with the document that describes them. */
@@ -77,12 +78,12 @@ function urlOf(server: Server, host: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-async function stop(server: Server, stopping: AbortController): Promise<void> {
+async function stop(server: Server, stopping: AbortController, { jobs }: Engine): Promise<void> {
   stopping.abort(new AcervoError("aborted", {}));
   const closed = once(server, "close");
   server.close();
   server.closeIdleConnections();
   const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
-  await closed;
+  await Promise.all([closed, jobs.stop()]);
   clearTimeout(cutOff);
 }

@@ -87,6 +87,21 @@ export const jobChecks: readonly Check[] = [
     },
   },
   {
+    title: "a job that nobody works on can be cancelled by its tenant, and then no more",
+    run: async ({ store }) => {
+      const { id } = await store.jobs.enqueue(TENANT, "k", null);
+      assert.equal(await store.jobs.cancel("outro", id, "não"), false);
+      assert.equal(await store.jobs.cancel(TENANT, id, "não"), true);
+      assert.equal(await store.jobs.cancel(TENANT, id, "de novo"), false);
+      assert.equal(await store.jobs.claim(TENANT, "k", LEASE), null);
+      const job = await store.jobs.get(TENANT, id);
+      assert.deepEqual([job?.state, job?.error], ["failed", "não"]);
+      const begun = await store.jobs.enqueue(TENANT, "k", null);
+      await store.jobs.claim(TENANT, "k", LEASE);
+      assert.equal(await store.jobs.cancel(TENANT, begun.id, "não"), false);
+    },
+  },
+  {
     title: "what is asked for twice under one key is done once, for each kind and each tenant",
     run: async ({ store, second, clock }) => {
       const handles = [store, second, store, second];

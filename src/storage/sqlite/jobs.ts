@@ -61,6 +61,11 @@ export function sqliteJobs(db: Connection, now: () => Date): JobStore {
       const givenBack = error === null ? 1 : 0;
       db.run(sql, error, givenBack, inFuture(delayMs), at(), ...held(tenant, job));
     },
+    cancel: async (tenant, id, error) => {
+      const sql = `UPDATE job SET state = 'failed', error = ?, updated_at = ?
+         WHERE id = ? AND tenant_id = ? AND state = 'queued'`;
+      return db.run(sql, error, at(), id, findTenant(db, tenant)).changes === 1;
+    },
     list: async (tenant, { limit, before = Number.MAX_SAFE_INTEGER }) => {
       const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE tenant_id = ? AND id < ? ORDER BY id DESC LIMIT ?`;
       return db.all<JobRow>(sql, findTenant(db, tenant), before, Math.max(0, limit)).map(toJob);

@@ -61,13 +61,22 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
       const changes = { state: "queued", attempts, error: error ?? held.job.error } as const;
       change(tenant, held, changes, inFuture(delayMs));
     },
-    list: async (tenant, { limit, before = Infinity }) =>
-      [...of(tenant).values()]
-        .map(({ job }) => structuredClone(job))
-        .filter(({ id }) => id < before)
-        .toReversed()
-        .slice(0, Math.max(0, limit)),
+    cancel: async (tenant, id, error) => {
+      const held = of(tenant).get(id);
+      if (held?.job.state !== "queued") return false;
+      change(tenant, held, { state: "failed", error }, 0);
+      return true;
+    },
+    list: async (tenant, page) => listed(of(tenant), page),
   };
+}
+
+function listed(jobs: Jobs, { limit, before = Infinity }: Parameters<JobStore["list"]>[1]): Job[] {
+  return [...jobs.values()]
+    .map(({ job }) => structuredClone(job))
+    .filter(({ id }) => id < before)
+    .toReversed()
+    .slice(0, Math.max(0, limit));
 }
 
 function firstFree(jobs: Jobs, kind: string, time: number): Held | undefined {
