@@ -6,7 +6,7 @@ import type { Role } from "#src/domain/index.ts";
 import { createSecret } from "./access.ts";
 import type { HttpApp } from "./app.ts";
 import { createServerApp } from "./serve.ts";
-import type { Services } from "./services.ts";
+import { OpenStreams, type Services } from "./services.ts";
 
 export { configIn, temporaryConfig };
 
@@ -52,6 +52,7 @@ export async function testServer(test: TestContext, options: TestServerOptions =
     homeTenant: OWN,
     homeCollection: "geral",
     isLoopback,
+    streams: new OpenStreams(config.http.maxStreams),
     stopping: stopping.signal,
     now,
   };

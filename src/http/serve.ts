@@ -8,7 +8,7 @@ import { createApp, type HttpApp } from "./app.ts";
 import { openApiDocument, registerCommon } from "./openapi.ts";
 import { ROUTES } from "./routes/index.ts";
 import { describe } from "./routes/service/description.ts";
-import type { Services } from "./services.ts";
+import { OpenStreams, type Services } from "./services.ts";
 
 export interface ServeOptions {
   readonly engine: Engine;
@@ -39,6 +39,7 @@ export async function serve({ engine, config, ...home }: ServeOptions): Promise<
     log: engine.log,
     ...home,
     isLoopback,
+    streams: new OpenStreams(config.maxStreams),
     stopping: stopping.signal,
     now: () => Date.now(),
   };
