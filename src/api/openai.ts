@@ -6,7 +6,13 @@ import { answerText, sourceList } from "./answer-text.ts";
 import { list, numbers, strings } from "./common.ts";
 
 /** Replies in the shapes of OpenAI's API; what only we have stands under `acervo`. */
-const acervo = answerReply.pick({ kind: true, reason: true, citations: true, confidence: true, trace_id: true });
+const acervo = answerReply.pick({
+  kind: true,
+  reason: true,
+  citations: true,
+  confidence: true,
+  trace_id: true,
+});
 
 const usage = z.strictObject({
   ...numbers("prompt_tokens", "completion_tokens", "total_tokens"),

@@ -152,7 +152,8 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     withinDatastores: (names, scope) => track(datastores.within(names, scope, context())),
     context,
     vectorState: () => parts.vectorState(name),
-    embed: (texts, purpose, options) => track(embedTexts(texts, parts, { purpose, context: context(options) })),
+    embed: (texts, purpose, options) =>
+      track(embedTexts(texts, parts, { purpose, context: context(options) })),
     search: (request, options) => track(searches.search(request, context(options))),
     searchFaqs: (request, options) => track(searches.searchFaqs(request, context(options))),
     searchCatalog: (request, options) => track(searches.searchCatalog(request, context(options))),

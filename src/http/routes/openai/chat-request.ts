@@ -48,7 +48,8 @@ export function readChatRequest(request: ChatCompletionRequest): TenantAskReques
 /** What would change the reply so much that a client must know it will not happen. */
 function refuseUnsupported({ n, tools, functions, response_format, modalities }: ChatCompletionRequest) {
   if ((n ?? 1) !== 1) throw unsupported("n", String(n), "1");
-  if ((tools?.length ?? 0) > 0) throw unsupported("tools", "…", "nenhuma: o Acervo chama as suas (ou use /mcp)");
+  if ((tools?.length ?? 0) > 0)
+    throw unsupported("tools", "…", "nenhuma: o Acervo chama as suas (ou use /mcp)");
   if ((functions?.length ?? 0) > 0) throw unsupported("functions", "…", "nenhuma");
   const format = response_format?.type ?? "text";
   if (format !== "text") throw unsupported("response_format", format, "text");

@@ -35,7 +35,8 @@ export const embeddings = jsonRoute(
   async ({ body }, { tenant, options }) => {
     const texts = typeof body.input === "string" ? [body.input] : body.input;
     const characters = texts.reduce((sum, { length }) => sum + length, 0);
-    if (characters > MAX.total) throw invalid("input", String(characters), `no máximo ${MAX.total} caracteres`);
+    if (characters > MAX.total)
+      throw invalid("input", String(characters), `no máximo ${MAX.total} caracteres`);
     if (body.model !== EMBEDDING_MODEL) throw unknownModel(body.model);
     const embedded = await tenant.embed(texts, body.input_type, options);
     const { dimensions } = embedded;
