@@ -1,4 +1,5 @@
 import type { HttpRoute } from "../route.ts";
+import { mcp } from "./mcp/mcp.ts";
 import { chatCompletions } from "./openai/chat-completions.ts";
 import { embeddings } from "./openai/embeddings.ts";
 import { model, models } from "./openai/models.ts";
@@ -15,6 +16,7 @@ export const ROUTES: readonly HttpRoute[] = [
   models,
   model,
   embeddings,
+  mcp,
   stats,
   health,
   ready,
