@@ -4,6 +4,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport as OldTransportPort } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { FakeLlmRequest } from "../../test/helpers/fake-llm.ts";
 import { OTHER, useRealServer } from "../http/real-server-fixture.ts";
 
 const QUESTION = { question: "Qual o prazo para recorrer do IPTU?", usesModel: false };
@@ -35,7 +36,7 @@ function endpoint(url: string, secret: string) {
 
 const CLIENTS: Readonly<Record<string, Connect>> = {
   "the client of 2026's protocol": async (url, secret) => {
-    const client = new Client(INFO);
+    const client = new Client(INFO, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
     await client.connect(new StreamableHTTPClientTransport(...endpoint(url, secret)));
     return adapted(client as unknown as OldClient);
   },
@@ -133,3 +134,27 @@ for (const [who, connect] of Object.entries(CLIENTS)) {
     });
   });
 }
+
+describe("a call that is cancelled over MCP", () => {
+  const server = useRealServer();
+
+  it("stops the model that was asked for it", async () => {
+    const asked = Promise.withResolvers<FakeLlmRequest>();
+    server.script((request) => {
+      asked.resolve(request);
+      return new Promise(() => undefined);
+    });
+    const client = new Client(INFO, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
+    const secret = await server.secret("reader");
+    await client.connect(new StreamableHTTPClientTransport(...endpoint(server.url, secret)));
+    const leaving = new AbortController();
+    const { question } = QUESTION;
+    const call = client.callTool({ name: "ask", arguments: { question } }, { signal: leaving.signal });
+    const refused = assert.rejects(call);
+    const { ended } = await asked.promise;
+    leaving.abort();
+    await refused;
+    assert.equal(await ended, "cancelled");
+    await client.close();
+  });
+});

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, it } from "node:test";
 import OpenAI, { APIError } from "openai";
+import type { FakeLlmRequest } from "../../../../test/helpers/fake-llm.ts";
 import { OTHER, useRealServer } from "../../real-server-fixture.ts";
 
 const QUESTION = "Qual o prazo para recorrer do IPTU?";
@@ -84,6 +85,22 @@ describe("the server as the openai package sees it", () => {
     assert.equal(last.acervo?.citations.length, 1);
     assert.deepEqual(counted?.choices, []);
     assert.ok((counted.usage?.total_tokens ?? 0) > 0);
+  });
+
+  it("stops the model when the client leaves", async () => {
+    const asked = Promise.withResolvers<FakeLlmRequest>();
+    server.script((request) => {
+      asked.resolve(request);
+      return new Promise(() => undefined);
+    });
+    const stream = await client.chat.completions.create({
+      model: "acervo",
+      messages: [{ role: "user", content: QUESTION }],
+      stream: true,
+    });
+    const { ended } = await asked.promise;
+    stream.controller.abort();
+    assert.equal(await ended, "cancelled");
   });
 
   it("drops system messages, and reads the messages before the last as history", async () => {
