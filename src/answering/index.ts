@@ -19,6 +19,7 @@ export type {
 } from "./citation-check/check-citations.ts";
 export { buildCatalogPayload, buildFaqPayload } from "./context/entry-payload.ts";
 export { augmentationText, type ContextPassage, formattedContext } from "./context/passage-quotes.ts";
+export { citedNumbers } from "./grounding/marks.ts";
 export { inertQuotation } from "./grounding/inert-text.ts";
 export { isSupportQuestion, type SupportReading } from "./support/is-support-question.ts";
 export { answerQuestion } from "./pipeline/answer-question.ts";

@@ -36,5 +36,6 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand | C
   eval: async () => (await import("./commands/eval.ts")).evaluation,
   model: async () => (await import("./commands/upkeep.ts")).model,
   mcp: async () => (await import("./commands/mcp.ts")).mcp,
+  discord: async () => (await import("./commands/discord.ts")).discord,
   demo: async () => (await import("./commands/demo.ts")).demo,
 };

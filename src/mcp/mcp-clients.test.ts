@@ -9,7 +9,16 @@ import { OTHER, useRealServer } from "../http/real-server-fixture.ts";
 
 const QUESTION = { question: "Qual o prazo para recorrer do IPTU?", usesModel: false };
 const INFO = { name: "test", version: "1.0.0" };
-const NAMES = ["ask", "law", "check", "searchCatalog", "searchFaqs", "searchDocuments", "searchLaw", "getStats"];
+const NAMES = [
+  "ask",
+  "law",
+  "check",
+  "searchCatalog",
+  "searchFaqs",
+  "searchDocuments",
+  "searchLaw",
+  "getStats",
+];
 
 interface ToolReply {
   readonly isError?: boolean;
@@ -100,7 +109,10 @@ for (const [who, connect] of Object.entries(CLIENTS)) {
 
     it("lists collections and documents, and reads them", async () => {
       const listed = await client.resources();
-      assert.deepEqual(listed.map(({ name }) => name), ["geral", "IPTU", "Poda de árvores"]);
+      assert.deepEqual(
+        listed.map(({ name }) => name),
+        ["geral", "IPTU", "Poda de árvores"],
+      );
       assert.match(await client.read(listed[1]?.uri ?? ""), /é de 30 dias\.$/);
       assert.deepEqual(JSON.parse(await client.read("acervo://collections/geral")), {
         name: "geral",

@@ -160,6 +160,7 @@ export const help = {
       "atende um programa que fala MCP, pela entrada e saída padrão",
       "answers a program that speaks MCP, over standard input and output",
     ],
+    discord: ["responde num servidor do Discord", "answers in a Discord server"],
     demo: ["indexa os exemplos e faz algumas perguntas", "indexes the samples and asks a few questions"],
   },
   usage: {
