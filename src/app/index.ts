@@ -25,5 +25,4 @@ export * from "./use-cases/dialogue.ts";
 export * from "./use-cases/entries.ts";
 export * from "./use-cases/ingest-files.ts";
 export * from "./use-cases/list-contents.ts";
-export * from "./use-cases/read-document-text.ts";
 export * from "./use-cases/search-notes.ts";
