@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { EngineLog } from "#src/app/index.ts";
-import { AcervoError } from "#src/domain/index.ts";
+import type { AcervoError } from "#src/domain/index.ts";
 import { startLoopbackServer } from "../../test/helpers/loopback-server.ts";
 import type { ChannelMessage } from "./channel-message.ts";
 import { type DiscordBot, startDiscordBot } from "./discord-bot.ts";

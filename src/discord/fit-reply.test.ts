@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import { array, assert as assertProperty, constantFrom, integer, property } from "fast-check";
 import { cutText, fitReply, MAX_REPLY } from "./fit-reply.ts";
 
 const LEVEL = "✅ [ALTA CONFIANÇA] Resposta baseada em documentos verificados";
@@ -28,12 +28,12 @@ describe("an answer as one message", () => {
   });
 
   it("never breaks a mark or a character, and is never too long", () => {
-    const piece = fc.constantFrom("Vale. [1]", "palavra ", "[2, 3]", "😀", "linha\n", "x".repeat(300));
-    fc.assert(
-      fc.property(
-        fc.array(piece, { maxLength: 400 }),
-        fc.integer({ min: 0, max: 30 }),
-        fc.integer({ min: 1, max: 400 }),
+    const piece = constantFrom("Vale. [1]", "palavra ", "[2, 3]", "😀", "linha\n", "x".repeat(300));
+    assertProperty(
+      property(
+        array(piece, { maxLength: 400 }),
+        integer({ min: 0, max: 30 }),
+        integer({ min: 1, max: 400 }),
         (pieces, count, label) => {
           const text = pieces.join("");
           const reply = fitReply({ text, citations: citations(count, "L".repeat(label)), level: LEVEL });

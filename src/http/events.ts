@@ -9,8 +9,6 @@ export type SendEvent = (event: string, data: unknown) => Promise<void>;
 /** Proxies cut connections that say nothing for a while. */
 const KEEP_ALIVE_MS = 15_000;
 
-let openStreams = 0;
-
 /**
  * A reply that comes as events (SSE). `work` sends them; the signal it gets ends with the client's leaving. A failure is
  * the last event, since the status has already been sent.

@@ -15,6 +15,8 @@ const PAGES = [
   textSource("poda.md", "# Poda de árvores\n\nA multa por poda ilegal é de R$ 300,00 por árvore.\n"),
 ];
 
+const SILENT: FakeLlmScript = () => ({ text: "" });
+
 export interface RealServer {
   readonly url: string;
   readonly engine: Engine;
@@ -28,7 +30,7 @@ export interface RealServer {
 /** A server with a port of its own, for clients that speak to no function: two pages of one tenant, and a model. */
 export function useRealServer(settings: Readonly<Record<string, string>> = {}): RealServer {
   const folder = mkdtempSync(join(tmpdir(), "acervo-server-"));
-  let reply: FakeLlmScript = () => ({ text: "" });
+  let reply = SILENT;
   let keys = 0;
   let running: { server: RunningServer; engine: Engine; llm: FakeLlm } | undefined;
   const parts = () => {
@@ -79,4 +81,4 @@ export function useRealServer(settings: Readonly<Record<string, string>> = {}): 
   };
 }
 
-export { OTHER, OWN };
+export { OTHER };

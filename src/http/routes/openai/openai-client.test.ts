@@ -177,9 +177,10 @@ describe("the server as the openai package sees it", () => {
     assert.ok(plain.usage.prompt_tokens > 0);
   });
 
+  const embed = (input: string | string[], more: object = {}) =>
+    client.embeddings.create({ model: "acervo-embedding", input, ...more });
+
   it("refuses blank, too many and foreign embeddings", async () => {
-    const embed = (input: string | string[], more: object = {}) =>
-      client.embeddings.create({ model: "acervo-embedding", input, ...more });
     assert.equal((await failure(embed("  "))).param, "input");
     assert.equal((await failure(embed(Array.from({ length: 257 }, () => "a")))).status, 400);
     assert.equal((await failure(embed("a", { dimensions: 7 }))).param, "dimensions");
