@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { Transport as OldTransportPort } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { FakeLlmRequest } from "../../test/helpers/fake-llm.ts";
 import { OTHER, useRealServer } from "../http/real-server-fixture.ts";
 
@@ -51,7 +51,7 @@ const CLIENTS: Readonly<Record<string, Connect>> = {
   },
   "the client of 2025's protocol": async (url, secret) => {
     const client = new OldClient(INFO);
-    await client.connect(new OldTransport(...endpoint(url, secret)) as OldTransportPort);
+    await client.connect(new OldTransport(...endpoint(url, secret)));
     return adapted(client);
   },
 };
