@@ -3,7 +3,6 @@ import { before, describe, it } from "node:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { FakeLlmRequest } from "../../test/helpers/fake-llm.ts";
 import { OTHER, useRealServer } from "../http/real-server-fixture.ts";
 
