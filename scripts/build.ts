@@ -30,10 +30,13 @@ async function bundleAll({ rolldown }: typeof Rolldown): Promise<void> {
       cwd: ROOT,
       input,
       platform: "node",
-      external: /^usearch$/,
+      // The others make compression and checks of Discord's gateway quicker where they are installed; they are not needed.
+      external: /^(?:usearch|zlib-sync|bufferutil|utf-8-validate)$/,
       // Some packages have a "main" whose inner requires only work in place.
       resolve: { mainFields: ["module", "main"] },
       treeshake: { propertyReadSideEffects: false },
+      // discord.js evaluates what its own sharding sends; we have no shards.
+      checks: { eval: false },
       plugins: [placeInDist, pureSchemas, latePackages, builtinModules],
     });
     const { output } = await build.write({
@@ -111,7 +114,11 @@ const latePackages: Plugin = {
  */
 const builtinModules: Plugin = {
   name: "builtin-modules",
-  resolveId: { filter: { id: /^node:/ }, handler: (id) => `\0${id}` },
+  resolveId: {
+    filter: { id: /^node:/ },
+    // What a package of CommonJS requires is read when it runs; it takes the whole module.
+    handler: (id, _, { kind }) => (kind === "require-call" ? { id, external: true } : `\0${id}`),
+  },
   load: {
     filter: { id: /^\0node:/ },
     handler: (id) => ({ code: builtinModule(id.slice(1)), moduleSideEffects: false }),

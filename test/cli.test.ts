@@ -53,6 +53,23 @@ describe("the acervo binary", () => {
     assert.match(answer.text, /30 dias/);
   });
 
+  it("loads neither servers nor the bot for other commands: what they weigh would slow every start", () => {
+    const list = `
+      import { registerHooks } from "node:module";
+      const served = /\\/\\/ node_modules\\/(?:@modelcontextprotocol|discord\\.js|hono|@hono)\\//;
+      registerHooks({ load(url, context, next) {
+        const loaded = next(url, context);
+        if (served.test(String(loaded.source))) process.stderr.write("loaded " + url);
+        return loaded;
+      } });`;
+    const hook = `data:text/javascript,${encodeURIComponent(list)}`;
+    for (const command of ["stats", "tools"]) {
+      const argv = ["--import", hook, BINARY, command];
+      const { status, stderr } = spawnSync(process.execPath, argv, { cwd: inFolder("."), encoding: "utf8" });
+      assert.deepEqual([status, stderr], [0, ""], command);
+    }
+  });
+
   it("logs each search of an answer as a line of JSON on standard error, beside the answer", () => {
     const { stdout, stderr } = spawnSync(
       process.execPath,

@@ -1,4 +1,5 @@
 export * from "./answer.ts";
+export * from "./answer-text.ts";
 export {
   contextReply,
   type ContextReply,
@@ -14,5 +15,6 @@ export * from "./documents.ts";
 export * from "./entries.ts";
 export * from "./jobs.ts";
 export * from "./law.ts";
+export * from "./openai.ts";
 export * from "./search.ts";
 export * from "./upkeep.ts";

@@ -1,6 +1,6 @@
 export { type Engine, type EngineOptions, openEngine } from "./engine.ts";
 export type { EngineLog } from "./log.ts";
-export type { Tenant, TenantAskRequest } from "./tenant.ts";
+export type { Tenant, TenantAskRequest, TextVectors } from "./tenant.ts";
 export { inspectFiles, listBackups, restoreStore, storeExists } from "#src/storage/open-store.ts";
 export type { Forgotten } from "#src/storage/index.ts";
 export { rebuildBase, type ReindexReport } from "./knowledge-writing.ts";

@@ -7,12 +7,13 @@ import type {
 } from "#src/answering/index.ts";
 import type { Config } from "#src/config/index.ts";
 import {
+  AcervoError,
   createRequestContext,
   type Document,
   type RequestContext,
   type RequestOptions,
 } from "#src/domain/index.ts";
-import type { Embedder } from "#src/embedding/index.ts";
+import type { EmbedCall, Embedder } from "#src/embedding/index.ts";
 import { ingest, type IngestOutcome, type SourceDocument } from "#src/knowledge/index.ts";
 import type { Reranker } from "#src/reranking/index.ts";
 import {
@@ -79,6 +80,13 @@ export interface TenantAskRequest extends AskRequest {
   readonly datastores?: readonly string[] | undefined;
 }
 
+/** One vector for each text, in the same order. */
+export interface TextVectors {
+  readonly model: string;
+  readonly dimensions: number;
+  readonly vectors: readonly Float32Array[];
+}
+
 /** One organisation's knowledge: what every entrance (command line, HTTP, MCP, a program) is built on. */
 export interface Tenant {
   readonly name: string;
@@ -115,6 +123,12 @@ export interface Tenant {
   readonly entries: EntryEditor;
   documents(page: DocumentPage): Promise<Document[]>;
   vectorState(): Promise<VectorState>;
+  /** The configured model's vectors of texts; fails with `embedding-not-configured` where there is none. */
+  embed(
+    texts: readonly string[],
+    purpose: EmbedCall["purpose"],
+    options?: RequestOptions,
+  ): Promise<TextVectors>;
   /** Reads files again where they are, and brings all that is stored in line with the settings. */
   reindex(options?: ReindexOptions): Promise<ReindexReport>;
   /** A context for one request of this tenant; also ends when the engine closes. */
@@ -153,6 +167,8 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     withinDatastores: (names, scope) => track(datastores.within(names, scope, context())),
     context,
     vectorState: () => parts.vectorState(name),
+    embed: (texts, purpose, options) =>
+      track(embedTexts(texts, parts, { purpose, context: context(options) })),
     search: (request, options) => track(searches.search(request, context(options))),
     searchFaqs: (request, options) => track(searches.searchFaqs(request, context(options))),
     searchCatalog: (request, options) => track(searches.searchCatalog(request, context(options))),
@@ -176,6 +192,19 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     documents: (page) => store.knowledge.list(name, page),
     reindex: (options) => reindexBase(parts, name, writing, options),
   };
+}
+
+async function embedTexts(
+  texts: readonly string[],
+  { config, embedder }: EngineParts,
+  call: EmbedCall,
+): Promise<TextVectors> {
+  if (config.embeddingProblem !== null) throw config.embeddingProblem;
+  if (embedder === null) {
+    throw new AcervoError("embedding-not-configured", { model: "none", missing: "ACERVO_EMBEDDING" });
+  }
+  const { modelId: model, dimensions } = embedder;
+  return { model, dimensions, vectors: await embedder.embedMany(texts, call) };
 }
 
 /** What answering and tools search, for the tenant of each context. */

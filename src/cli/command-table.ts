@@ -35,5 +35,7 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand | C
   calibrate: async () => (await import("./commands/calibrate.ts")).calibrate,
   eval: async () => (await import("./commands/eval.ts")).evaluation,
   model: async () => (await import("./commands/upkeep.ts")).model,
+  mcp: async () => (await import("./commands/mcp.ts")).mcp,
+  discord: async () => (await import("./commands/discord.ts")).discord,
   demo: async () => (await import("./commands/demo.ts")).demo,
 };

@@ -105,6 +105,10 @@ export const ERROR_MESSAGES = {
     pt: `Sem nenhuma chave, o servidor só atende esta máquina (127.0.0.1), e não "${host}". Faça uma com "acervo keys add NOME --role admin" e repita.`,
     en: `Without any key the server is for this machine only (127.0.0.1), not for "${host}". Make one with "acervo keys add NAME --role admin" and repeat.`,
   }),
+  "discord-failed": ({ reason }: { reason: string }) => ({
+    pt: `O Discord não deixou o bot entrar: ${reason}. Confira ACERVO_DISCORD_TOKEN e, no portal do Discord, a permissão "Message Content Intent".`,
+    en: `Discord did not let the bot in: ${reason}. Check ACERVO_DISCORD_TOKEN and, in Discord's portal, the "Message Content Intent".`,
+  }),
   "path-not-found": ({ path }: AtPath) => ({
     pt: `Não encontrei "${path}". Confira o caminho e tente de novo.`,
     en: `"${path}" does not exist. Check the path and try again.`,

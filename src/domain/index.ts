@@ -1,4 +1,5 @@
 export * from "./access.ts";
+export * from "./confidence-messages.ts";
 export * from "./document.ts";
 export * from "./entry.ts";
 export * from "./hit.ts";

@@ -47,6 +47,7 @@ function languageOf({ req }: Context): Language {
 function register(app: HttpApp, route: HttpRoute, services: Services, limits: RateLimits): void {
   const { config, access } = route;
   const guard: MiddlewareHandler<HttpEnv> = async (c, next) => {
+    c.set("problem", route.problem);
     if (access !== "public") {
       const { headers } = c.req.raw;
       const given = { authorization: headers.get("authorization"), tenant: headers.get(TENANT_HEADER) };
@@ -119,7 +120,7 @@ function invalidRequest(issues: readonly { readonly path: PropertyKey[]; readonl
 
 function fail(error: unknown, c: Context<HttpEnv>, { log }: Services): Response {
   const known = error instanceof HTTPException ? fromHono(error) : error;
-  const response = problemResponse(known, c);
+  const response = c.var.problem?.respond(known, c) ?? problemResponse(known, c);
   if (response.status === 500) {
     const reason = known instanceof Error ? (known.stack ?? known.message) : String(known);
     log.warn({ requestId: c.var.requestId, reason }, "request failed");

@@ -27,7 +27,19 @@ export interface Asked {
 }
 
 export interface HttpEnv {
-  readonly Variables: { requestId: string; language: Language; principal: Principal | undefined };
+  readonly Variables: {
+    requestId: string;
+    language: Language;
+    principal: Principal | undefined;
+    /** Of the route that the request is for. */
+    problem: ProblemFormat | undefined;
+  };
+}
+
+/** How failures of a route are written, where its clients expect another shape than problem+json. */
+export interface ProblemFormat {
+  readonly schema: ZodType;
+  respond(error: unknown, context: Context): Response;
 }
 
 /** Everyone, even without a key; or whoever has at least this role. */
@@ -39,6 +51,7 @@ export interface HttpRoute {
   readonly access: Access;
   /** What the body may have at most; not given: as the settings say. Infinity: the route counts as it reads. */
   readonly maxBodyBytes?: number | undefined;
+  readonly problem?: ProblemFormat | undefined;
   handle(input: RouteInput<unknown, unknown, unknown>, asked: Asked): Response | Promise<Response>;
 }
 
@@ -61,6 +74,7 @@ interface RouteSpec<Params, Query, Body> {
   readonly query?: ZodType<Query>;
   readonly body?: ZodType<Body>;
   readonly maxBodyBytes?: number;
+  readonly problem?: ProblemFormat;
 }
 
 type Status = 200 | 201 | 202;
@@ -90,7 +104,7 @@ export function rawRoute<Params = undefined, Query = undefined, Body = undefined
   },
   handle: (input: RouteInput<Params, Query, Body>, asked: Asked) => Response | Promise<Response>,
 ): HttpRoute {
-  const { method, path, access, tag, summary, description, params, query, body, upload } = spec;
+  const { method, path, access, tag, summary, description, params, query, body, upload, problem } = spec;
   const request = {
     ...(params && { params }),
     ...(query && { query }),
@@ -107,13 +121,17 @@ export function rawRoute<Params = undefined, Query = undefined, Body = undefined
     request,
     responses: {
       [spec.status ?? 200]: { description: summary, ...(spec.content && { content: spec.content }) },
-      default: { $ref: "#/components/responses/Problem" },
+      default:
+        problem === undefined
+          ? { $ref: "#/components/responses/Problem" }
+          : { description: "A failure", content: { "application/json": { schema: problem.schema } } },
     },
   } as unknown as RouteConfig;
   return {
     config,
     access,
     maxBodyBytes: spec.maxBodyBytes,
+    problem,
     handle: (input, asked) => handle(input as RouteInput<Params, Query, Body>, asked),
   };
 }

@@ -156,6 +156,11 @@ export const help = {
     calibrate: ["ajusta a confiança a perguntas julgadas", "fits the confidence to judged questions"],
     eval: ["mede a qualidade da busca em conjuntos julgados", "measures search quality on judged sets"],
     model: ["mostra ou baixa o modelo de vetores", "shows or downloads the embedding model"],
+    mcp: [
+      "atende um programa que fala MCP, pela entrada e saída padrão",
+      "answers a program that speaks MCP, over standard input and output",
+    ],
+    discord: ["responde num servidor do Discord", "answers in a Discord server"],
     demo: ["indexa os exemplos e faz algumas perguntas", "indexes the samples and asks a few questions"],
   },
   usage: {

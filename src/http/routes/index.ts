@@ -8,6 +8,10 @@ import { reindexBase, reindexDocument } from "./documents/reindex.ts";
 import { downloadSource } from "./documents/source.ts";
 import { uploadDocuments } from "./documents/upload.ts";
 import { getJob, jobEvents, jobList, stopJob } from "./jobs/jobs.ts";
+import { mcp } from "./mcp/mcp.ts";
+import { chatCompletions } from "./openai/chat-completions.ts";
+import { embeddings } from "./openai/embeddings.ts";
+import { model, models } from "./openai/models.ts";
 import { chat } from "./questions/chat.ts";
 import { search } from "./questions/search.ts";
 import { health, ready } from "./service/health.ts";
@@ -35,6 +39,11 @@ export const ROUTES: readonly HttpRoute[] = [
   getJob,
   jobEvents,
   stopJob,
+  chatCompletions,
+  models,
+  model,
+  embeddings,
+  mcp,
   stats,
   health,
   ready,
