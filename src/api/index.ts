@@ -13,4 +13,5 @@ export * from "./documents.ts";
 export * from "./entries.ts";
 export * from "./law.ts";
 export * from "./search.ts";
+export * from "./service.ts";
 export * from "./upkeep.ts";

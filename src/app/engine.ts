@@ -5,7 +5,7 @@ import { AcervoError } from "#src/domain/index.ts";
 import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
 import { createReranker } from "#src/reranking/index.ts";
 import type { Maintenance, Store } from "#src/storage/index.ts";
-import { openStore, storeExists } from "#src/storage/open-store.ts";
+import { lockForServing, openStore, storeExists } from "#src/storage/open-store.ts";
 import type { Answer } from "./answer-service.ts";
 import { calibratedProfile } from "./calibration.ts";
 import { createLog, type EngineLog, loggedCache } from "./log.ts";
@@ -36,6 +36,8 @@ export interface EngineOptions {
   readonly threads?: boolean;
   /** Refuses to create a new knowledge base. */
   readonly mustExist?: boolean;
+  /** For a server, of which a store takes one at a time; commands may go on beside it. */
+  readonly isServer?: boolean;
 }
 
 /** Searches that may wait for a thread; beyond it callers are told to come back later. */
@@ -46,11 +48,15 @@ const UPKEEP_MS = 60_000;
 
 /** Plugs the parts together; the only place that opens adapters. */
 export async function openEngine(config: Config, options: EngineOptions = {}): Promise<Engine> {
-  const { threads = true, mustExist = false } = options;
+  const { threads = true, mustExist = false, isServer = false } = options;
   if (mustExist && !storeExists(config.storage)) {
     throw new AcervoError("store-not-found", { path: config.storage.dataDir });
   }
-  const store = await openStore(config.storage, { threads });
+  const unlock = isServer ? lockForServing(config.storage) : undefined;
+  const store = await openStore(config.storage, { threads }).catch((error: unknown) => {
+    unlock?.();
+    throw error;
+  });
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   const track: EngineParts["track"] = (work) => {
@@ -87,6 +93,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
       closing.abort(new AcervoError("worker-failed", { reason: "closed" }));
       await Promise.allSettled(running);
       for (const part of [parts.searcher, parts.embedder, parts.reranker, store]) await part?.close();
+      unlock?.();
     },
   };
 }

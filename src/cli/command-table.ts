@@ -35,5 +35,6 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand | C
   calibrate: async () => (await import("./commands/calibrate.ts")).calibrate,
   eval: async () => (await import("./commands/eval.ts")).evaluation,
   model: async () => (await import("./commands/upkeep.ts")).model,
+  serve: async () => (await import("./commands/serve.ts")).serve,
   demo: async () => (await import("./commands/demo.ts")).demo,
 };

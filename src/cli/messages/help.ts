@@ -156,6 +156,7 @@ export const help = {
     calibrate: ["ajusta a confiança a perguntas julgadas", "fits the confidence to judged questions"],
     eval: ["mede a qualidade da busca em conjuntos julgados", "measures search quality on judged sets"],
     model: ["mostra ou baixa o modelo de vetores", "shows or downloads the embedding model"],
+    serve: ["atende por HTTP: API, documentação, MCP", "answers over HTTP: API, documentation, MCP"],
     demo: ["indexa os exemplos e faz algumas perguntas", "indexes the samples and asks a few questions"],
   },
   usage: {
