@@ -75,7 +75,7 @@ function register(app: HttpApp, route: HttpRoute, services: Services, limits: Ra
 
 function askedBy(c: Context<HttpEnv>, services: Services): Asked {
   const { principal = NOBODY, language } = c.var;
-  const signal = AbortSignal.any([c.req.raw.signal, services.stopping]);
+  const { signal } = c.req.raw;
   const timeoutMs = services.config.requestSeconds * 1_000;
   return {
     tenant: services.engine.tenant(principal.tenant),

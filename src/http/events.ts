@@ -20,7 +20,9 @@ export function streamEvents(
   const { context, services, language } = asked;
   const close = services.streams.open();
   const left = new AbortController();
-  const signal = AbortSignal.any([left.signal, ...(asked.options.signal ? [asked.options.signal] : [])]);
+  // One reply may still be finished when the server stops; a stream could go on for as long as it likes.
+  const { signal: asking = services.stopping } = asked.options;
+  const signal = AbortSignal.any([left.signal, asking, services.stopping]);
   return streamSSE(context, async (stream) => {
     stream.onAbort(() => left.abort(new AcervoError("aborted", {})));
     const send: SendEvent = (event, data) => stream.writeSSE({ event, data: JSON.stringify(data) });

@@ -19,7 +19,7 @@ export interface Asked {
   readonly tenant: Tenant;
   readonly principal: Principal;
   readonly language: Language;
-  /** For every call into the engine: ends when the client leaves, the deadline passes or the server stops. */
+  /** For every call into the engine: ends when the client leaves, the deadline passes or the server has been stopped. */
   readonly options: RequestOptions;
   readonly services: Services;
   /** For routes whose reply is no JSON. */

@@ -25,6 +25,7 @@ export interface RunningServer {
 
 /** How long requests under way may take once the server is to stop. */
 const DRAIN_MS = 8_000;
+const IDLE_CHECK_MS = 50;
 /** Slower clients hold a connection without asking anything. */
 const HEADERS_MS = 15_000;
 
@@ -81,8 +82,10 @@ async function stop(server: Server, stopping: AbortController): Promise<void> {
   stopping.abort(new AcervoError("aborted", {}));
   const closed = once(server, "close");
   server.close();
-  server.closeIdleConnections();
-  const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+  // Clients keep connections open for a next request, also those that have just had their answer.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
+  clearInterval(idle);
   clearTimeout(cutOff);
 }

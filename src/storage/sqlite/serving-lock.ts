@@ -22,7 +22,8 @@ export function takeServingLock(databasePath: string): () => void {
   }
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
-    db.exec("BEGIN EXCLUSIVE");
+    // Nothing is ever written to it: no journal need lie beside it.
+    db.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     db.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
