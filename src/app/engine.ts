@@ -11,7 +11,7 @@ import { calibratedProfile } from "./calibration.ts";
 import { createLog, type EngineLog, loggedCache } from "./log.ts";
 import { createSearches } from "./searches.ts";
 import { SearchPool } from "./search-pool.ts";
-import { localSearcher } from "./search-task.ts";
+import { localSearcher, type SearchLoad } from "./search-task.ts";
 import { createKnowledgeSource, createTenant, type EngineParts, type Tenant } from "./tenant.ts";
 import { vectorStateReader } from "./vector-state.ts";
 import { vocabularyReader } from "./vocabulary.ts";
@@ -27,6 +27,8 @@ export interface Engine {
   readonly tenants: Store["tenants"];
   /** Work on the whole store: checks and backups. */
   readonly maintenance: Pick<Maintenance, "verify" | "backup" | "backups">;
+  /** How busy it is, all tenants together. */
+  load(): SearchLoad;
   /** Aborts what is running, waits for it, and closes every part. */
   close(): Promise<void>;
 }
@@ -88,6 +90,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     keys: store.keys,
     tenants: { ...store.tenants, erase },
     maintenance: store.maintenance,
+    load: () => parts.searcher.load,
     close: async () => {
       clearInterval(upkeep);
       closing.abort(new AcervoError("worker-failed", { reason: "closed" }));

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { ZodType } from "zod";
 import type { Tenant } from "#src/app/index.ts";
 import type { Language, RequestOptions, Role } from "#src/domain/index.ts";
+import type { SpanPlace } from "./operations/tracing.ts";
 import type { Services } from "./services.ts";
 
 /** Who asks, as far as the key tells. */
@@ -27,7 +28,13 @@ export interface Asked {
 }
 
 export interface HttpEnv {
-  readonly Variables: { requestId: string; language: Language; principal: Principal | undefined };
+  readonly Variables: {
+    requestId: string;
+    language: Language;
+    principal: Principal | undefined;
+    /** Where in a trace the request stands, if there are traces. */
+    span: SpanPlace | undefined;
+  };
 }
 
 /** Everyone, even without a key; or whoever has at least this role. */

@@ -5,6 +5,8 @@ import type { Engine } from "#src/app/index.ts";
 import type { HttpConfig } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { createApp, type HttpApp } from "./app.ts";
+import { createMetrics } from "./operations/metrics.ts";
+import type { Tracing } from "./operations/tracing.ts";
 import { openApiDocument, registerCommon } from "./openapi.ts";
 import { ROUTES } from "./routes/index.ts";
 import { describe } from "./routes/service/description.ts";
@@ -34,13 +36,17 @@ export async function serve({ engine, config, ...home }: ServeOptions): Promise<
   if (!isLoopback && !(await engine.keys.exist()))
     throw new AcervoError("open-server-refused", { host: config.host });
   const stopping = new AbortController();
+  const tracing = await createTracingIfSet(config, engine);
+  const streams = new OpenStreams(config.maxStreams);
   const services: Services = {
     engine,
     config,
     log: engine.log,
+    metrics: createMetrics({ engine, streams, ofProcess: true }),
+    tracing,
     ...home,
     isLoopback,
-    streams: new OpenStreams(config.maxStreams),
+    streams,
     stopping: stopping.signal,
     now: () => Date.now(),
   };
@@ -49,7 +55,18 @@ export async function serve({ engine, config, ...home }: ServeOptions): Promise<
     serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: 0 },
   }) as Server;
   await listen(server, config);
-  return { url: urlOf(server, config.host), stop: () => stop(server, stopping) };
+  const stopAll = async (): Promise<void> => {
+    await stop(server, stopping);
+    await tracing?.close();
+  };
+  return { url: urlOf(server, config.host), stop: stopAll };
+}
+
+/** Most servers have no collector. */
+async function createTracingIfSet({ otelEndpoint }: HttpConfig, { log }: Engine): Promise<Tracing | null> {
+  if (otelEndpoint === null) return null;
+  const { createTracing } = await import("./operations/tracing.ts");
+  return createTracing(otelEndpoint, log);
 }
 
 /** All routes, with the document that describes them. */

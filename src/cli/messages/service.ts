@@ -13,10 +13,7 @@ export const service = {
     ],
     preparing: ["Indexando os exemplos…", "Indexing the samples…"],
     listening: (url: string) => [`O Acervo atende em ${url}`, `Acervo answers at ${url}`],
-    open: [
-      "Sem chaves: só esta máquina pode perguntar.",
-      "Without keys: only this machine may ask.",
-    ],
+    open: ["Sem chaves: só esta máquina pode perguntar.", "Without keys: only this machine may ask."],
     keyed: [
       "Cada pedido precisa de uma chave (acervo keys add NOME --role reader).",
       "Each request needs a key (acervo keys add NAME --role reader).",
