@@ -5,11 +5,13 @@ import type { Engine } from "#src/app/index.ts";
 import type { HttpConfig } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { createApp, type HttpApp } from "./app.ts";
+import type { ApiDocument } from "./docs/operations.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import type { Tracing } from "./operations/tracing.ts";
 import { openApiDocument, registerCommon } from "./openapi.ts";
 import { ROUTES } from "./routes/index.ts";
 import { describe } from "./routes/service/description.ts";
+import { docs } from "./routes/service/docs.ts";
 import { OpenStreams, type Services } from "./services.ts";
 
 export interface ServeOptions {
@@ -71,7 +73,8 @@ async function createTracingIfSet({ otelEndpoint }: HttpConfig, { log }: Engine)
 
 /** All routes, with the document that describes them. */
 export function createServerApp(services: Services): HttpApp {
-  const app: HttpApp = createApp([...ROUTES, describe(() => openApiDocument(app))], services);
+  const document = (): ApiDocument => openApiDocument(app) as unknown as ApiDocument;
+  const app: HttpApp = createApp([...ROUTES, describe(document), ...docs(document)], services);
   registerCommon(app);
   return app;
 }
