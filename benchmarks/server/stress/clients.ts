@@ -46,9 +46,15 @@ export async function repeat(
         await delay(100);
       }
     } catch (error) {
-      if (!over.aborted) note(tally, `${name}: ${String(error)} ${String((error as Error).cause ?? "")}`);
+      if (!over.aborted) note(tally, `${name}: ${reasonOf(error)}`);
     }
   }
+}
+
+/** Of a failed `fetch` the cause tells more than the error. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as Error;
+  return cause instanceof Error ? `${String(error)}: ${cause.message}` : String(error);
 }
 
 function note({ failures }: Tally, failure: string): void {

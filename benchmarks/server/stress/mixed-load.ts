@@ -30,8 +30,6 @@ export async function mixedLoad(data: string, minutes: number, seed: number): Pr
     over: AbortSignal.timeout(minutes * 60_000),
   };
   const ledger = new Ledger();
-  const several = (count: number, start: (number: number) => Promise<void>): Promise<void>[] =>
-    Array.from({ length: count }, (_, number) => start(number + 1));
   const heap: number[] = [];
   try {
     await Promise.all([
@@ -49,6 +47,10 @@ export async function mixedLoad(data: string, minutes: number, seed: number): Pr
     server.child.kill("SIGKILL");
     model.close();
   }
+}
+
+function several(count: number, start: (number: number) => Promise<void>): Promise<void>[] {
+  return Array.from({ length: count }, (_, number) => start(number + 1));
 }
 
 async function sampleHeap({ url, over }: Target, heap: number[]): Promise<void> {
