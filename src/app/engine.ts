@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type Config, ownName } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
+import { type DocumentReader, readerPool } from "#src/knowledge/index.ts";
 import { createReranker } from "#src/reranking/index.ts";
 import type { Maintenance, Store } from "#src/storage/index.ts";
 import { lockForServing, openStore, storeExists } from "#src/storage/open-store.ts";
@@ -33,6 +34,9 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** Opens what reads the files of one run. */
+type OpenReader = (options: Parameters<typeof readerPool>[0]) => DocumentReader;
+
 export interface EngineOptions {
   /** Writes and searches run in threads, so that the event loop stays free. A command that runs once needs none. */
   readonly threads?: boolean;
@@ -40,6 +44,8 @@ export interface EngineOptions {
   readonly mustExist?: boolean;
   /** For a server, of which a store takes one at a time; commands may go on beside it. */
   readonly isServer?: boolean;
+  /** What reads the files of a run: threads that can be ended, unless a test trusts its files. */
+  readonly openReader?: OpenReader;
 }
 
 /** Searches that may wait for a thread; beyond it callers are told to come back later. */
@@ -50,7 +56,7 @@ const UPKEEP_MS = 60_000;
 
 /** Plugs the parts together; the only place that opens adapters. */
 export async function openEngine(config: Config, options: EngineOptions = {}): Promise<Engine> {
-  const { threads = true, mustExist = false, isServer = false } = options;
+  const { threads = true, mustExist = false, isServer = false, openReader = readerPool } = options;
   if (mustExist && !storeExists(config.storage)) {
     throw new AcervoError("store-not-found", { path: config.storage.dataDir });
   }
@@ -75,6 +81,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
   };
   const parts: EngineParts = {
     ...createParts(config, store, threads, tenant),
+    openReader: () => openReader(readingOptions(config, threads)),
     closing: closing.signal,
     track,
   };
@@ -118,7 +125,7 @@ function createParts(
   store: Store,
   threads: boolean,
   tenantOf: (name: string) => Tenant,
-): Omit<EngineParts, "closing" | "track"> {
+): Omit<EngineParts, "closing" | "track" | "openReader"> {
   const log = createLog(config);
   const embedderOptions: EmbedderOptions = config.storage.cache.enabled
     ? { cache: loggedCache(log, store.embeddingCache) }
@@ -144,12 +151,9 @@ function createParts(
   });
   const source = createKnowledgeSource(store, searches, tenantOf);
   let answers: Promise<Answer> | undefined;
-  // An engine with threads also searches: it leaves a core to that.
-  const cores = Math.max(1, availableParallelism() - Number(threads));
   return {
     config,
     log,
-    parsingThreads: config.parsing.threads || cores,
     store,
     embedder,
     reranker,
@@ -162,4 +166,13 @@ function createParts(
         createAnswerService(config, store, source, log),
       )),
   };
+}
+
+function readingOptions(
+  { parsing, chunking, legalChunking }: Config,
+  threads: boolean,
+): Parameters<OpenReader>[0] {
+  // An engine with threads also searches: it leaves a core to that.
+  const cores = Math.max(1, availableParallelism() - Number(threads));
+  return { ...parsing, size: parsing.threads || cores, chunking, legalChunking };
 }

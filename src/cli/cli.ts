@@ -51,7 +51,7 @@ const WIDTH = { min: 40, max: 100 };
 export type Cli = ReturnType<typeof createCli>;
 
 export function createCli(terminal: Terminal, options: GlobalOptions) {
-  const { stdout, stderr, environment, envFile } = terminal;
+  const { stdout, stderr, environment, envFile, openReader } = terminal;
   const { data, tenant, collection, lang } = options;
   const language = languageOf(lang, environment);
   const isQuiet = options.quiet === true || options.json === true;
@@ -90,7 +90,11 @@ export function createCli(terminal: Terminal, options: GlobalOptions) {
       const { openEngine } = await import("#src/app/index.ts");
       const { config, entrance } = await settings(overrides);
       // A command that runs once needs no threads beside its own.
-      const engine = await openEngine(config, { mustExist: !creates, threads: false });
+      const engine = await openEngine(config, {
+        mustExist: !creates,
+        threads: false,
+        ...(openReader && { openReader }),
+      });
       try {
         return await work(engine.tenant(entrance.tenant), entrance);
       } finally {
