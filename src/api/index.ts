@@ -9,8 +9,10 @@ export {
   presentConfidence,
 } from "./common.ts";
 export * from "./doctor.ts";
+export * from "./document-pages.ts";
 export * from "./documents.ts";
 export * from "./entries.ts";
+export * from "./jobs.ts";
 export * from "./law.ts";
 export * from "./search.ts";
 export * from "./service.ts";

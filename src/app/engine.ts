@@ -9,6 +9,12 @@ import type { Maintenance, Store } from "#src/storage/index.ts";
 import { lockForServing, openStore, storeExists } from "#src/storage/open-store.ts";
 import type { Answer } from "./answer-service.ts";
 import { calibratedProfile } from "./calibration.ts";
+import { ingestJob } from "./jobs/ingest-job.ts";
+import { createJobQueue } from "./jobs/job-queue.ts";
+import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
+import { type KeptFiles, keptFiles } from "./jobs/kept-files.ts";
+import { reindexJob } from "./jobs/reindex-job.ts";
+import { urlJob } from "./jobs/url-job.ts";
 import { createLog, type EngineLog, loggedCache } from "./log.ts";
 import { createSearches } from "./searches.ts";
 import { SearchPool } from "./search-pool.ts";
@@ -26,6 +32,8 @@ export interface Engine {
   /** Who may ask, of all tenants. */
   readonly keys: Store["keys"];
   readonly tenants: Store["tenants"];
+  /** Does the jobs of all tenants, once it is started: servers start it. */
+  readonly jobs: Pick<JobRunner, "start" | "stop">;
   /** Work on the whole store: checks and backups. */
   readonly maintenance: Pick<Maintenance, "verify" | "backup" | "backups">;
   /** How busy it is, all tenants together. */
@@ -87,6 +95,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
   };
   const erase: Store["tenants"]["erase"] = async (name) => {
     tenants.delete(name);
+    await parts.runner.drop(name);
     return store.tenants.erase(name);
   };
   const upkeep = threads ? setInterval(() => void track(tend(store)), UPKEEP_MS).unref() : undefined;
@@ -96,10 +105,18 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     log: parts.log,
     keys: store.keys,
     tenants: { ...store.tenants, erase },
+    jobs: {
+      stop: () => parts.runner.stop(),
+      start: (how) => {
+        parts.runner.start(how);
+        void track(sweepFiles(store, parts.files, closing.signal));
+      },
+    },
     maintenance: store.maintenance,
     load: () => parts.searcher.load,
     close: async () => {
       clearInterval(upkeep);
+      await parts.runner.stop();
       closing.abort(new AcervoError("worker-failed", { reason: "closed" }));
       await Promise.allSettled(running);
       for (const part of [parts.searcher, parts.embedder, parts.reranker, store]) await part?.close();
@@ -118,6 +135,19 @@ function checkTenantName(name: string): void {
 /** What fails now is tried again with the next step. */
 async function tend({ maintenance }: Store): Promise<void> {
   await maintenance.upkeep().catch(() => []);
+}
+
+/** A crash between two steps may have left files that nobody needs; what fails now is tried again with the next start. */
+async function sweepFiles({ tenants }: Store, files: KeptFiles, signal: AbortSignal): Promise<void> {
+  try {
+    for (let after: string | undefined = ""; after !== undefined;) {
+      const names: readonly string[] = await tenants.list({ after, limit: 100 });
+      for (const name of names) if (!signal.aborted) await files.sweep(name);
+      after = names.at(-1);
+    }
+  } catch {
+    // Nobody waits for it.
+  }
 }
 
 function createParts(
@@ -149,6 +179,12 @@ function createParts(
     profileFor: (tenant, modelId) => calibratedProfile(store.settings, tenant, modelId),
     vocabulary: async (tenant) => (await vocabularyOf(tenant))?.vocabulary ?? null,
   });
+  const queue = createJobQueue(store.jobs);
+  const work = {
+    ingest: ingestJob(tenantOf),
+    "ingest-url": urlJob(tenantOf),
+    reindex: reindexJob(tenantOf),
+  };
   const source = createKnowledgeSource(store, searches, tenantOf);
   let answers: Promise<Answer> | undefined;
   return {
@@ -157,6 +193,9 @@ function createParts(
     store,
     embedder,
     reranker,
+    queue,
+    runner: createJobRunner({ queue, work, log }),
+    files: keptFiles(store),
     searcher,
     searches,
     source,

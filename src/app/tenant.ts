@@ -46,6 +46,9 @@ import {
   type KnowledgeSearchResponse,
   passageRequest,
 } from "./search-knowledge.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
+import type { JobRunner } from "./jobs/job-runner.ts";
+import type { KeptFiles } from "./jobs/kept-files.ts";
 import type { EngineLog } from "./log.ts";
 import type { Searcher } from "./search-task.ts";
 import type { Searches } from "./searches.ts";
@@ -60,6 +63,9 @@ export interface EngineParts {
   readonly store: Store;
   readonly embedder: Embedder | null;
   readonly reranker: Reranker | null;
+  readonly queue: JobQueue;
+  readonly runner: JobRunner;
+  readonly files: KeptFiles;
   readonly searcher: Searcher;
   readonly searches: Searches;
   readonly source: KnowledgeSource;
@@ -105,6 +111,11 @@ export interface Tenant {
     sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
     options?: IngestOptions,
   ): AsyncGenerator<IngestOutcome>;
+  /** Long work of all tenants that survives a crash; see `use-cases/jobs.ts`. */
+  readonly queue: JobQueue;
+  readonly runner: Pick<JobRunner, "cancel">;
+  /** The bytes behind documents, of all tenants. */
+  readonly files: KeptFiles;
   /** Questions and products that people edit. */
   readonly entries: EntryEditor;
   documents(page: DocumentPage): Promise<Document[]>;
@@ -134,10 +145,14 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     search: (request, asked) => searches.search(request, asked),
     ingest: ingestInto,
   });
+  const { queue, runner, files } = parts;
   return {
     name,
     config,
     store,
+    queue,
+    runner,
+    files,
     source,
     fileSearch: datastores.fileSearch,
     withinDatastores: (names, scope) => track(datastores.within(names, scope, context())),

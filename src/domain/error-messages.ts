@@ -52,6 +52,36 @@ export const ERROR_MESSAGES = {
     pt: `A cota da organização acabou: ${quota}, no máximo ${limit}. Remova algo ou peça uma cota maior.`,
     en: `The organisation's quota is used up: ${quota}, at most ${limit}. Remove something or ask for more.`,
   }),
+  "job-not-found": ({ id }: { id: string }) => ({
+    pt: `Não há tarefa "${id}". Veja as que existem em /api/jobs.`,
+    en: `There is no job "${id}". See those there are at /api/jobs.`,
+  }),
+  /** A job that took its worker down each time. */
+  "job-abandoned": ({ attempts }: { attempts: number }) => ({
+    pt: `A tarefa foi interrompida ${attempts} vezes sem chegar ao fim e não será tentada de novo. Confira o arquivo, ou divida-o.`,
+    en: `The job was cut short ${attempts} times and will not be tried again. Check the file, or split it.`,
+  }),
+  /** The bytes that a document was read from are not here. */
+  "source-not-kept": ({ id }: { id: string }) => ({
+    pt: `O arquivo original de "${id}" não está guardado. Envie-o de novo se precisar dele.`,
+    en: `The original file of "${id}" is not kept. Send it again if you need it.`,
+  }),
+  "range-not-satisfiable": ({ bytes }: { bytes: number }) => ({
+    pt: `O intervalo pedido não existe: o arquivo tem ${bytes} bytes.`,
+    en: `There is no such range: the file has ${bytes} bytes.`,
+  }),
+  "urls-not-accepted": constant<NoFacts>({
+    pt: "Este servidor não busca endereços da web. Envie o arquivo, ou ligue ACERVO_URL_INGESTION.",
+    en: "This server does not fetch addresses of the web. Send the file, or set ACERVO_URL_INGESTION.",
+  }),
+  "url-refused": ({ url, reason }: { url: string; reason: UrlRefusal }) => ({
+    pt: `O endereço "${url}" foi recusado: ${URL_REFUSALS[reason].pt}.`,
+    en: `The address "${url}" was refused: ${URL_REFUSALS[reason].en}.`,
+  }),
+  "url-failed": ({ url, reason }: { url: string; reason: string }) => ({
+    pt: `Não consegui buscar "${url}" (${reason}). Confira o endereço, ou baixe o arquivo e envie-o.`,
+    en: `Could not fetch "${url}" (${reason}). Check the address, or download the file and send it.`,
+  }),
   /** Another server answers from this data folder. */
   "already-served": ({ path }: AtPath) => ({
     pt: `Outro servidor já usa "${path}". Pare-o, ou escolha outra pasta com --data.`,
@@ -298,6 +328,16 @@ export const ERROR_MESSAGES = {
 export type ErrorCode = keyof typeof ERROR_MESSAGES;
 
 export type ErrorFacts = { [Code in ErrorCode]: Parameters<(typeof ERROR_MESSAGES)[Code]>[0] };
+
+const URL_REFUSALS = {
+  malformed: { pt: "não é um endereço", en: "it is no address" },
+  protocol: { pt: "só http e https", en: "http and https only" },
+  credentials: { pt: "tem usuário ou senha", en: "it has a user or a password" },
+  address: { pt: "não leva a um servidor público da internet", en: "it leads to no public host" },
+  redirects: { pt: "redireciona vezes demais", en: "it redirects too often" },
+} satisfies Record<string, Record<Language, string>>;
+
+type UrlRefusal = keyof typeof URL_REFUSALS;
 
 const IGNORE_FILE_FAULTS = {
   "too-long": { pt: "passa de 256 KB", en: "is longer than 256 KB" },

@@ -63,7 +63,9 @@ function register(app: HttpApp, route: HttpRoute, services: Services, limits: Ra
   const onError = (): never => {
     throw new AcervoError("text-too-long", { limit: maxSize });
   };
-  const middleware = [guard, bodyLimit({ maxSize, onError }), jsonOnly(route)];
+  // What has no length announced would be read into memory here.
+  const limit = maxSize === Infinity ? [] : [bodyLimit({ maxSize, onError })];
+  const middleware = [guard, ...limit, jsonOnly(route)];
   app.openapi({ ...config, middleware }, ((c: Context<HttpEnv>) => {
     const valid = (target: string): unknown => c.req.valid(target as never);
     const input: RouteInput<unknown, unknown, unknown> = {

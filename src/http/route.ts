@@ -44,7 +44,7 @@ export type Access = "public" | Role;
 export interface HttpRoute {
   readonly config: RouteConfig;
   readonly access: Access;
-  /** What the body may have at most; not given: as the settings say. */
+  /** What the body may have at most; not given: as the settings say. Infinity: the route counts as it reads. */
   readonly maxBodyBytes?: number | undefined;
   handle(input: RouteInput<unknown, unknown, unknown>, asked: Asked): Response | Promise<Response>;
 }
@@ -90,8 +90,10 @@ export function rawRoute<Params = undefined, Query = undefined, Body = undefined
     /** What a reply that went well holds, by media type; none: no body. */
     readonly content?: Readonly<Record<string, { readonly schema: ZodType }>>;
     readonly status?: Status | 204;
-    /** What is sent, where it is no JSON: the route reads the stream itself. */
-    readonly upload?: Readonly<Record<string, { readonly schema: ZodType }>>;
+    /** What is sent, where it is no JSON: the route reads the stream itself. A form that is described by a type of zod would be read into memory. */
+    readonly upload?: Readonly<
+      Record<string, { readonly schema: ZodType | Readonly<Record<string, unknown>> }>
+    >;
   },
   handle: (input: RouteInput<Params, Query, Body>, asked: Asked) => Response | Promise<Response>,
 ): HttpRoute {

@@ -57,8 +57,9 @@ export async function serve({ engine, config, ...home }: ServeOptions): Promise<
     serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: 0 },
   }) as Server;
   await listen(server, config);
+  engine.jobs.start({ workers: config.jobWorkers });
   const stopAll = async (): Promise<void> => {
-    await stop(server, stopping);
+    await stop(server, stopping, engine);
     await tracing?.close();
   };
   return { url: urlOf(server, config.host), stop: stopAll };
@@ -98,14 +99,14 @@ function urlOf(server: Server, host: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-async function stop(server: Server, stopping: AbortController): Promise<void> {
+async function stop(server: Server, stopping: AbortController, { jobs }: Engine): Promise<void> {
   stopping.abort(new AcervoError("aborted", {}));
   const closed = once(server, "close");
   server.close();
   // Clients keep connections open for a next request, also those that have just had their answer.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
+  await Promise.all([closed, jobs.stop()]);
   clearInterval(idle);
   clearTimeout(cutOff);
 }

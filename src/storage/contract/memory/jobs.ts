@@ -29,6 +29,11 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
       forgetOldest(of(tenant));
       return job;
     },
+    counts: async () => {
+      const counts = { queued: 0, running: 0, done: 0, failed: 0 };
+      for (const jobs of tenants.values()) for (const { job } of jobs.values()) counts[job.state]++;
+      return counts;
+    },
     get: async (tenant, id) => structuredClone(of(tenant).get(id)?.job ?? null),
     claim: async (tenant, kind, leaseMs) => {
       const held = free(tenant, kind);
@@ -60,6 +65,12 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
       const attempts = held.job.attempts - (error === null ? 1 : 0);
       const changes = { state: "queued", attempts, error: error ?? held.job.error } as const;
       change(tenant, held, changes, inFuture(delayMs));
+    },
+    cancel: async (tenant, id, error) => {
+      const held = of(tenant).get(id);
+      if (held?.job.state !== "queued") return false;
+      change(tenant, held, { state: "failed", error }, 0);
+      return true;
     },
     list: async (tenant, { limit, before = Infinity }) =>
       [...of(tenant).values()]
