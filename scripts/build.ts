@@ -123,9 +123,8 @@ function builtinModule(name: string): string {
   // Only Commander imports it, for commands that are programs of their own; we have none.
   if (name === "node:child_process") return `export default { get spawn() { return ${get}.spawn; } };`;
   const properties = Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(name) ?? {}));
-  const names = properties.flatMap(([key, property]) =>
-    "value" in property && /^[a-z]\w*$/i.test(key) ? key : [],
-  );
+  // Also those that are loaded when they are read (net.BlockList): what is not used is left out, and so never read.
+  const names = properties.flatMap(([key]) => (/^[a-z]\w*$/i.test(key) ? key : []));
   return [
     `const builtin = /* @__PURE__ */ ${get};`,
     "export default builtin;",

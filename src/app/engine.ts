@@ -33,7 +33,7 @@ export interface Engine {
   readonly keys: Store["keys"];
   readonly tenants: Store["tenants"];
   /** Does the jobs of all tenants, once it is started: servers start it. */
-  readonly jobs: Pick<JobRunner, "start" | "stop">;
+  readonly jobs: Pick<JobRunner, "start" | "stop"> & Pick<Store["jobs"], "counts">;
   /** Work on the whole store: checks and backups. */
   readonly maintenance: Pick<Maintenance, "verify" | "backup" | "backups">;
   /** How busy it is, all tenants together. */
@@ -106,6 +106,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     keys: store.keys,
     tenants: { ...store.tenants, erase },
     jobs: {
+      counts: () => store.jobs.counts(),
       stop: () => parts.runner.stop(),
       start: (how) => {
         parts.runner.start(how);

@@ -10,6 +10,59 @@ export type ProblemDetails = {
   readonly request_id: string;
 };
 
+export type Job = {
+  readonly id: number;
+  readonly kind: string;
+  readonly state: "queued" | "running" | "done" | "failed";
+  readonly attempts: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly subject: string | null;
+  readonly progress: Readonly<Record<string, unknown>> | null;
+  readonly result: {
+    readonly outcome: "created" | "replaced" | "unchanged" | "duplicate" | "skipped";
+    readonly source: string;
+    readonly document_id: number | null;
+    readonly name: string | null;
+    readonly chunks: number;
+    readonly hidden_characters: number;
+    readonly parts: {
+      readonly written: number;
+      readonly unchanged: number;
+      readonly removed: number;
+    } | null;
+  } | {
+    readonly documents: number;
+    readonly chunks: number;
+    readonly files_read: number;
+    readonly files_unchanged: number;
+    readonly files_kept: number;
+  } | null;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+  } | null;
+};
+
+export type Document = {
+  readonly id: number;
+  readonly part: number;
+  readonly chunks: number;
+  readonly tokens: number;
+  readonly name: string;
+  readonly source: string;
+  readonly source_type: string;
+  readonly collection: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly active: boolean;
+  readonly former: boolean;
+  readonly kind: "document" | "legal" | "faq" | "catalog" | "changelog";
+  readonly origin: "DOCS" | "FAQ" | "HELP_CENTER" | "CUSTOM" | "CHANGELOG" | "CATALOG";
+  readonly file_hash: string | null;
+  readonly metadata: Readonly<Record<string, string | number | boolean | null | readonly (string | number | boolean | null)[]>>;
+};
+
 /** What can be asked of the server, by method and path. */
 export interface Operations {
   /** Answers a question from the sources */
@@ -319,6 +372,395 @@ export interface Operations {
         readonly merged_chunk_ids?: readonly number[];
       })[];
     };
+  };
+  /** Takes in files, each to be read by a job */
+  "POST /api/documents": {
+    readonly params: undefined;
+    readonly query?: {
+      readonly wait?: "0" | "1";
+      readonly lang?: string;
+      readonly collection?: string;
+      readonly kind?: "document" | "legal" | "changelog";
+      readonly title?: string;
+      readonly origin?: "DOCS" | "FAQ" | "HELP_CENTER" | "CUSTOM" | "CHANGELOG" | "CATALOG";
+      readonly metadata?: string;
+      readonly table?: string;
+      readonly name?: string;
+    };
+    readonly body: NonNullable<RequestInit["body"]>;
+    readonly reply: {
+      readonly jobs: readonly Job[];
+    };
+  };
+  /** Documents in order of their numbers, a page at a time */
+  "GET /api/documents": {
+    readonly params: undefined;
+    readonly query?: {
+      readonly collection?: string;
+      readonly kind?: "document" | "legal" | "faq" | "catalog" | "changelog";
+      readonly origin?: "DOCS" | "FAQ" | "HELP_CENTER" | "CUSTOM" | "CHANGELOG" | "CATALOG";
+      readonly after?: number | null;
+      readonly limit?: number;
+      readonly lang?: string;
+    };
+    readonly body: undefined;
+    readonly reply: {
+      readonly documents: readonly Document[];
+      readonly after: number | null;
+    };
+  };
+  /** Takes in a text that is in no file; the same title again replaces it */
+  "POST /api/documents/text": {
+    readonly params: undefined;
+    readonly query?: {
+      readonly wait?: "0" | "1";
+      readonly lang?: string;
+    };
+    readonly body: {
+      readonly title: string;
+      readonly text: string;
+      readonly collection?: string;
+      readonly kind?: "document" | "legal" | "changelog";
+    };
+    readonly reply: {
+      readonly jobs: readonly Job[];
+    };
+  };
+  /** Takes in what an address of the web gives, where the settings allow it */
+  "POST /api/documents/url": {
+    readonly params: undefined;
+    readonly query?: {
+      readonly wait?: "0" | "1";
+      readonly lang?: string;
+    };
+    readonly body: {
+      readonly url: string;
+      readonly collection?: string;
+      readonly kind?: "document" | "legal" | "changelog";
+      readonly title?: string;
+      readonly origin?: "DOCS" | "FAQ" | "HELP_CENTER" | "CUSTOM" | "CHANGELOG" | "CATALOG";
+      readonly metadata?: Readonly<Record<string, string | number | boolean | null | readonly (string | number | boolean | null)[]>>;
+    };
+    readonly reply: {
+      readonly jobs: readonly Job[];
+    };
+  };
+  /** One document */
+  "GET /api/documents/{id}": {
+    readonly params: {
+      readonly id: number;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly reply: Document;
+  };
+  /** Deletes a document for good, with its file and quotations of it */
+  "DELETE /api/documents/{id}": {
+    readonly params: {
+      readonly id: number;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly reply: {
+      readonly deleted: number;
+      readonly traces: number;
+      readonly messages: number;
+      readonly backups: number;
+      readonly waiting: number;
+    };
+  };
+  /** The file that a document was read from, as it was sent; `Range` is understood */
+  "GET /api/documents/{id}/source": {
+    readonly params: {
+      readonly id: number;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly reply: undefined;
+  };
+  /** The passages of a document in reading order, a page at a time */
+  "GET /api/documents/{id}/chunks": {
+    readonly params: {
+      readonly id: number;
+    };
+    readonly query?: {
+      readonly after?: number | null;
+      readonly limit?: number;
+      readonly lang?: string;
+    };
+    readonly body: undefined;
+    readonly reply: {
+      readonly document_id: number;
+      readonly total: number;
+      readonly chunks: readonly ({
+        readonly chunk_index: number;
+        readonly position: number;
+        readonly start: number;
+        readonly end: number;
+        readonly token_count: number;
+        readonly text: string;
+        readonly headings: readonly string[];
+        readonly metadata: Readonly<Record<string, string | number | boolean | null | readonly (string | number | boolean | null)[]>>;
+      })[];
+      readonly after: number | null;
+    };
+  };
+  /** One passage, by the id that searches give */
+  "GET /api/chunks/{id}": {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly reply: {
+      readonly chunk_id: string | number;
+      readonly document_id: number;
+      readonly chunk_index: number;
+      readonly position: number;
+      readonly start: number;
+      readonly end: number;
+      readonly token_count: number;
+      readonly document_name: string;
+      readonly source: string;
+      readonly collection: string;
+      readonly text: string;
+      readonly kind: "document" | "legal" | "faq" | "catalog" | "changelog";
+      readonly origin: "DOCS" | "FAQ" | "HELP_CENTER" | "CUSTOM" | "CHANGELOG" | "CATALOG";
+      readonly headings: readonly string[];
+      readonly metadata: Readonly<Record<string, string | number | boolean | null | readonly (string | number | boolean | null)[]>>;
+      readonly chunk_metadata: Readonly<Record<string, string | number | boolean | null | readonly (string | number | boolean | null)[]>>;
+      readonly provisions: readonly ({
+        readonly start: number;
+        readonly end: number;
+        readonly norma: string;
+        readonly artigo: string | null;
+        readonly paragrafo: string | null;
+        readonly inciso: string | null;
+        readonly alinea: string | null;
+        readonly item: string | null;
+        readonly tipo: "caput" | "paragrafo" | "inciso" | "alinea" | "item" | "sumula";
+        readonly situacao: "vigente" | "revogado" | "vetado" | "anterior";
+        readonly desde: string | null;
+        readonly ate: string | null;
+        readonly alteracao: string | null;
+      })[];
+    };
+  };
+  /** Reads the file of a document again, by a job */
+  "POST /api/documents/{id}/reindex": {
+    readonly params: {
+      readonly id: number;
+    };
+    readonly query?: {
+      readonly wait?: "0" | "1";
+      readonly lang?: string;
+    };
+    readonly body: undefined;
+    readonly reply: {
+      readonly jobs: readonly Job[];
+    };
+  };
+  /** Reads files again and brings what is stored in line with the settings, by a job */
+  "POST /api/reindex": {
+    readonly params: undefined;
+    readonly query?: {
+      readonly wait?: "0" | "1";
+      readonly lang?: string;
+    };
+    readonly body: {
+      readonly pattern?: string;
+      readonly origin?: "DOCS" | "FAQ" | "HELP_CENTER" | "CUSTOM" | "CHANGELOG" | "CATALOG";
+    };
+    readonly reply: {
+      readonly jobs: readonly Job[];
+    };
+  };
+  /** What the base holds as people name it: laws, tables or documents */
+  "GET /api/contents/{list}": {
+    readonly params: {
+      readonly list: "laws" | "tables" | "collections" | "documents";
+    };
+    readonly query?: {
+      readonly page?: number;
+      readonly limit?: number;
+      readonly lang?: string;
+      readonly collection?: string;
+    };
+    readonly body: undefined;
+    readonly reply: {
+      readonly list: "laws";
+      readonly items: readonly ({
+        readonly document_id: number;
+        readonly name: string;
+        readonly source: string;
+        readonly collection: string;
+        readonly kind: "norm" | "sumulas";
+        readonly articles: number;
+        readonly sumulas: number;
+        readonly revoked: number;
+        readonly last_article: string | null;
+      })[];
+      readonly total: number;
+      readonly page: number;
+      readonly pages: number;
+    } | {
+      readonly list: "tables";
+      readonly items: readonly {
+        readonly document_id: number;
+        readonly name: string;
+        readonly source: string;
+        readonly collection: string;
+        readonly rows: number;
+        readonly columns: readonly string[];
+      }[];
+      readonly total: number;
+      readonly page: number;
+      readonly pages: number;
+    } | {
+      readonly list: "collections";
+      readonly items: readonly {
+        readonly name: string;
+        readonly documents: number;
+      }[];
+      readonly total: number;
+      readonly page: number;
+      readonly pages: number;
+    } | {
+      readonly list: "documents";
+      readonly items: readonly ({
+        readonly document_id: number;
+        readonly name: string;
+        readonly source: string;
+        readonly collection: string;
+        readonly kind: "document" | "legal" | "faq" | "catalog" | "changelog";
+        readonly source_type: string;
+        readonly created_at: string;
+        readonly updated_at: string;
+      })[];
+      readonly total: number;
+      readonly page: number;
+      readonly pages: number;
+    };
+  };
+  /** Collections, with how many documents each has */
+  "GET /api/collections": {
+    readonly params: undefined;
+    readonly query?: {
+      readonly page?: number;
+      readonly limit?: number;
+      readonly lang?: string;
+    };
+    readonly body: undefined;
+    readonly reply: {
+      readonly list: "laws";
+      readonly items: readonly ({
+        readonly document_id: number;
+        readonly name: string;
+        readonly source: string;
+        readonly collection: string;
+        readonly kind: "norm" | "sumulas";
+        readonly articles: number;
+        readonly sumulas: number;
+        readonly revoked: number;
+        readonly last_article: string | null;
+      })[];
+      readonly total: number;
+      readonly page: number;
+      readonly pages: number;
+    } | {
+      readonly list: "tables";
+      readonly items: readonly {
+        readonly document_id: number;
+        readonly name: string;
+        readonly source: string;
+        readonly collection: string;
+        readonly rows: number;
+        readonly columns: readonly string[];
+      }[];
+      readonly total: number;
+      readonly page: number;
+      readonly pages: number;
+    } | {
+      readonly list: "collections";
+      readonly items: readonly {
+        readonly name: string;
+        readonly documents: number;
+      }[];
+      readonly total: number;
+      readonly page: number;
+      readonly pages: number;
+    } | {
+      readonly list: "documents";
+      readonly items: readonly ({
+        readonly document_id: number;
+        readonly name: string;
+        readonly source: string;
+        readonly collection: string;
+        readonly kind: "document" | "legal" | "faq" | "catalog" | "changelog";
+        readonly source_type: string;
+        readonly created_at: string;
+        readonly updated_at: string;
+      })[];
+      readonly total: number;
+      readonly page: number;
+      readonly pages: number;
+    };
+  };
+  /** Deletes a collection for good, with all its documents */
+  "DELETE /api/collections/{name}": {
+    readonly params: {
+      readonly name: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly reply: {
+      readonly deleted: number;
+      readonly traces: number;
+      readonly messages: number;
+      readonly backups: number;
+      readonly waiting: number;
+    };
+  };
+  /** Jobs, newest first, a page at a time */
+  "GET /api/jobs": {
+    readonly params: undefined;
+    readonly query?: {
+      readonly before?: number;
+      readonly limit?: number;
+      readonly lang?: string;
+    };
+    readonly body: undefined;
+    readonly reply: {
+      readonly jobs: readonly Job[];
+      readonly before: number | null;
+    };
+  };
+  /** One job: how far it has come, or what came of it */
+  "GET /api/jobs/{id}": {
+    readonly params: {
+      readonly id: number;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly reply: Job;
+  };
+  /** A job as events: `job` whenever it has changed, until it has ended */
+  "GET /api/jobs/{id}/events": {
+    readonly params: {
+      readonly id: number;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly reply: undefined;
+  };
+  /** Ends a job that waits or is under way; one that has ended stays as it is */
+  "POST /api/jobs/{id}/cancel": {
+    readonly params: {
+      readonly id: number;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly reply: Job;
   };
   /** What the base holds, and how it stands */
   "GET /api/stats": {

@@ -17,7 +17,7 @@ export interface Metrics {
 }
 
 interface Watched {
-  readonly engine: Pick<Engine, "load">;
+  readonly engine: Pick<Engine, "load" | "jobs">;
   readonly streams: { readonly count: number };
   /** Also memory, CPU and the delay of the event loop: of a process that is a server, and nothing else. */
   readonly ofProcess?: boolean;
@@ -40,6 +40,15 @@ export function createMetrics({ engine, streams, ofProcess = false }: Watched): 
   gauge("acervo_search_queue", "Requests whose searches wait for a thread", () => engine.load().waiting);
   gauge("acervo_searches_running", "Threads that search", () => engine.load().running);
   gauge("acervo_http_streams", "Replies that come as events and have not ended", () => streams.count);
+  const jobs: Gauge = new Gauge({
+    name: "acervo_jobs",
+    help: "Jobs by state: those that wait or are under way, and the newest of those that have ended",
+    labelNames: ["state"],
+    registers,
+    collect: async () => {
+      for (const [state, count] of Object.entries(await engine.jobs.counts())) jobs.set({ state }, count);
+    },
+  });
   const searches = new Counter({
     name: "acervo_searches_total",
     help: "Searches since the server began",

@@ -25,6 +25,7 @@ describe("/metrics", () => {
     assert.match(text, /^acervo_searches_total 1$/m);
     assert.match(text, /^acervo_search_queue 0$/m);
     assert.match(text, /^acervo_http_streams 0$/m);
+    assert.match(text, /^acervo_jobs\{state="queued"\} 0$/m);
   });
 
   it("names no tenant, and is only for whoever looks after the instance", async (t) => {
