@@ -49,4 +49,26 @@ describe("the server as a process", () => {
     const { url } = await start(t);
     assert.equal((await fetch(`${url}/health`)).status, 200);
   });
+
+  it("is backed up while it answers and is written to", async (t) => {
+    const data = ["--data", join(folder, "base"), "--quiet"];
+    const acervo = (...words: string[]) =>
+      spawnSync(process.execPath, [BINARY, ...words], { encoding: "utf8" });
+    const { url } = await start(t);
+    assert.equal(acervo("add", "IPTU", "A cota única vence em fevereiro.", ...data).status, 0);
+    const ask = () =>
+      fetch(`${url}/api/rag/search`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: '{"query":"cota única"}',
+      });
+    const asking = Promise.all(Array.from({ length: 20 }, ask));
+    const copy = join(folder, "copia.db");
+    assert.equal(acervo("backup", copy, ...data).status, 0);
+    assert.deepEqual(new Set((await asking).map(({ status }) => status)), new Set([200]));
+    const restored = ["--data", join(folder, "outra"), "--quiet"];
+    assert.equal(acervo("restore", copy, ...restored).status, 0);
+    assert.match(acervo("search", "cota única", ...restored).stdout, /fevereiro/);
+    assert.equal(acervo("doctor", "--verify", ...restored).status, 0);
+  });
 });

@@ -90,6 +90,11 @@ export const ask = (target: Target): Promise<Response> =>
 export const write = (target: Target, ledger: Ledger, writer: number, names: number): Promise<Response> =>
   ledger.write(target.url, `doc-${writer}${String(Math.floor(target.random() * names)).padStart(4, "0")}.md`);
 
+/** As long as a person takes, at least. */
+async function pause({ random, over }: Target): Promise<void> {
+  await delay(250 + random() * 500, undefined, { signal: over }).catch(() => undefined);
+}
+
 /** Leaves in the middle of an answer. */
 export async function leave(target: Target): Promise<null> {
   const signal = AbortSignal.timeout(1 + Math.floor(target.random() * 60));
@@ -97,6 +102,8 @@ export async function leave(target: Target): Promise<null> {
   await post(`${target.url}/api/chat`, { message: question(target) }, { headers, signal }).catch(
     () => undefined,
   );
+  // Without a pause these alone would ask more than two cores answer.
+  await pause(target);
   return null;
 }
 
@@ -111,7 +118,7 @@ export async function dawdle(target: Target): Promise<null> {
   const isSender = target.random() < 0.5;
   if (!isSender)
     socket.write(request.replace(/content-length: \d+/, `content-length: ${Buffer.byteLength(body)}`));
-  for (let at = 0; !socket.destroyed && at < 40 && !target.over.aborted; at++) {
+  for (let at = 0; !socket.destroyed && at < 80 && !target.over.aborted; at++) {
     if (isSender) socket.write(request[at] ?? "");
     else socket.read(8);
     await delay(250);

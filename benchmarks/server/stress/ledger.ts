@@ -52,8 +52,12 @@ export class Ledger {
       if (count > 1) found.push(`${name} is there ${count} times`);
       if (acknowledged < 0) continue;
       if (count === 0) found.push(`${name} was acknowledged and is not there`);
-      else if (!(await holdsOneOf(url, name, acknowledged, attempted)))
-        found.push(`${name} is not in version ${acknowledged} to ${attempted}`);
+      else if (!(await holdsOneOf(url, name, acknowledged, attempted))) {
+        const isOlder = await holdsOneOf(url, name, 0, acknowledged - 1);
+        found.push(
+          `${name} is ${isOlder ? "older than" : "not in"} version ${acknowledged}, which was acknowledged`,
+        );
+      }
     }
     return found;
   }
