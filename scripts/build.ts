@@ -20,12 +20,12 @@ const REQUIRED_LATE: Readonly<Record<string, { readonly file: string; readonly n
 };
 
 /**
- * The command line is a bundle of its own: it needs little of what the library exports, and the rest is left out. Files that
- * are equal in both have the same name.
+ * The command line is a bundle of its own: it needs little of what the library exports, and the rest is left out. So is the
+ * client, which runs in browsers. Files that are equal in two have the same name.
  */
 async function bundleAll({ rolldown }: typeof Rolldown): Promise<void> {
   const chunks: OutputChunk[] = [];
-  for (const input of [libraryEntries(), { main: "src/main.ts" }]) {
+  for (const input of [libraryEntries(), { main: "src/main.ts" }, { client: "src/client/index.ts" }]) {
     const build = await rolldown({
       cwd: ROOT,
       input,
@@ -130,9 +130,8 @@ function builtinModule(name: string): string {
   // Only Commander imports it, for commands that are programs of their own; we have none.
   if (name === "node:child_process") return `export default { get spawn() { return ${get}.spawn; } };`;
   const properties = Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(name) ?? {}));
-  const names = properties.flatMap(([key, property]) =>
-    "value" in property && /^[a-z]\w*$/i.test(key) ? key : [],
-  );
+  // Also those that are loaded when they are read (net.BlockList): what is not used is left out, and so never read.
+  const names = properties.flatMap(([key]) => (/^[a-z]\w*$/i.test(key) ? key : []));
   return [
     `const builtin = /* @__PURE__ */ ${get};`,
     "export default builtin;",
@@ -179,4 +178,4 @@ if (rolldown === undefined) {
 }
 rmSync(DIST, { recursive: true, force: true });
 await bundleAll(rolldown);
-writeTypes(ROOT, join(DIST, "types"));
+writeTypes(ROOT, join(DIST, "types"), ["index", "client/index"]);

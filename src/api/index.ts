@@ -17,4 +17,5 @@ export * from "./jobs.ts";
 export * from "./law.ts";
 export * from "./openai.ts";
 export * from "./search.ts";
+export * from "./service.ts";
 export * from "./upkeep.ts";

@@ -6,7 +6,7 @@ import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src
 import { type DocumentReader, readerPool } from "#src/knowledge/index.ts";
 import { createReranker } from "#src/reranking/index.ts";
 import type { Maintenance, Store } from "#src/storage/index.ts";
-import { openStore, storeExists } from "#src/storage/open-store.ts";
+import { lockForServing, openStore, storeExists } from "#src/storage/open-store.ts";
 import type { Answer } from "./answer-service.ts";
 import { calibratedProfile } from "./calibration.ts";
 import { ingestJob } from "./jobs/ingest-job.ts";
@@ -18,7 +18,7 @@ import { urlJob } from "./jobs/url-job.ts";
 import { createLog, type EngineLog, loggedCache } from "./log.ts";
 import { createSearches } from "./searches.ts";
 import { SearchPool } from "./search-pool.ts";
-import { localSearcher } from "./search-task.ts";
+import { localSearcher, type SearchLoad } from "./search-task.ts";
 import { sharedReader } from "./shared-reader.ts";
 import { createKnowledgeSource, createTenant, type EngineParts, type Tenant } from "./tenant.ts";
 import { vectorStateReader } from "./vector-state.ts";
@@ -34,9 +34,11 @@ export interface Engine {
   readonly keys: Store["keys"];
   readonly tenants: Store["tenants"];
   /** Does the jobs of all tenants, once it is started: servers start it. */
-  readonly jobs: Pick<JobRunner, "start" | "stop">;
+  readonly jobs: Pick<JobRunner, "start" | "stop"> & Pick<Store["jobs"], "counts">;
   /** Work on the whole store: checks and backups. */
   readonly maintenance: Pick<Maintenance, "verify" | "backup" | "backups">;
+  /** How busy it is, all tenants together. */
+  load(): SearchLoad;
   /** Aborts what is running, waits for it, and closes every part. */
   close(): Promise<void>;
 }
@@ -49,6 +51,8 @@ export interface EngineOptions {
   readonly threads?: boolean;
   /** Refuses to create a new knowledge base. */
   readonly mustExist?: boolean;
+  /** For a server, of which a store takes one at a time; commands may go on beside it. */
+  readonly isServer?: boolean;
   /** What reads the files of a run: threads that can be ended, unless a test trusts its files. */
   readonly openReader?: OpenReader;
 }
@@ -61,11 +65,15 @@ const UPKEEP_MS = 60_000;
 
 /** Plugs the parts together; the only place that opens adapters. */
 export async function openEngine(config: Config, options: EngineOptions = {}): Promise<Engine> {
-  const { threads = true, mustExist = false, openReader = readerPool } = options;
+  const { threads = true, mustExist = false, isServer = false, openReader = readerPool } = options;
   if (mustExist && !storeExists(config.storage)) {
     throw new AcervoError("store-not-found", { path: config.storage.dataDir });
   }
-  const store = await openStore(config.storage, { threads });
+  const unlock = isServer ? lockForServing(config.storage) : undefined;
+  const store = await openStore(config.storage, { threads }).catch((error: unknown) => {
+    unlock?.();
+    throw error;
+  });
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   const track: EngineParts["track"] = (work) => {
@@ -99,6 +107,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     keys: store.keys,
     tenants: { ...store.tenants, erase },
     jobs: {
+      counts: () => store.jobs.counts(),
       stop: () => parts.runner.stop(),
       start: (how) => {
         parts.reader.linger();
@@ -107,6 +116,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
       },
     },
     maintenance: store.maintenance,
+    load: () => parts.searcher.load,
     close: async () => {
       clearInterval(upkeep);
       await parts.runner.stop();
@@ -114,6 +124,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
       await Promise.allSettled(running);
       for (const part of [parts.reader, parts.searcher, parts.embedder, parts.reranker, store])
         await part?.close();
+      unlock?.();
     },
   };
 }

@@ -37,5 +37,6 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand | C
   model: async () => (await import("./commands/upkeep.ts")).model,
   mcp: async () => (await import("./commands/mcp.ts")).mcp,
   discord: async () => (await import("./commands/discord.ts")).discord,
+  serve: async () => (await import("./commands/serve.ts")).serve,
   demo: async () => (await import("./commands/demo.ts")).demo,
 };

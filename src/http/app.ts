@@ -7,7 +7,7 @@ import { AcervoError, type Language } from "#src/domain/index.ts";
 import { checkAccess, identify, TENANT_HEADER } from "./access.ts";
 import { problemResponse } from "./problem.ts";
 import { RateLimits } from "./rate-limits.ts";
-import { requestLog } from "./request-log.ts";
+import { requestLog } from "./operations/request-log.ts";
 import type { Asked, HttpEnv, HttpRoute, RouteInput } from "./route.ts";
 import { corsFor, knownHosts, securityHeaders } from "./security.ts";
 import type { Services } from "./services.ts";
@@ -23,7 +23,9 @@ export function createApp(routes: readonly HttpRoute[], services: Services): Htt
   });
   app.onError((error, c) => fail(error, c, services));
   app.notFound((c) => problemResponse(notFound(c, routes), c));
-  app.use(startRequest, requestLog(services), securityHeaders(), ...corsFor(services.config));
+  const { tracing } = services;
+  app.use(startRequest, requestLog(services), ...(tracing ? [tracing.middleware] : []));
+  app.use(securityHeaders(), ...corsFor(services.config));
   app.use(knownHosts(services));
   const limits = new RateLimits(services.now);
   for (const route of routes) register(app, route, services, limits);
@@ -78,10 +80,11 @@ function register(app: HttpApp, route: HttpRoute, services: Services, limits: Ra
 
 function askedBy(c: Context<HttpEnv>, services: Services): Asked {
   const { principal = NOBODY, language } = c.var;
-  const signal = AbortSignal.any([c.req.raw.signal, services.stopping]);
+  const { signal } = c.req.raw;
   const timeoutMs = services.config.requestSeconds * 1_000;
+  const tenant = services.engine.tenant(principal.tenant);
   return {
-    tenant: services.engine.tenant(principal.tenant),
+    tenant: services.tracing?.traced(tenant, c) ?? tenant,
     principal,
     language,
     options: { signal, language, timeoutMs },

@@ -50,7 +50,9 @@ function streamMessages(
 ): Response {
   const close = services.streams.open();
   const left = new AbortController();
-  const signal = AbortSignal.any([left.signal, ...(options.signal ? [options.signal] : [])]);
+  // One reply may still be finished when the server stops; a stream could go on for as long as it likes.
+  const { signal: asking = services.stopping } = options;
+  const signal = AbortSignal.any([left.signal, asking, services.stopping]);
   return streamSSE(context, async (stream) => {
     stream.onAbort(() => left.abort(new AcervoError("aborted", {})));
     const write = async (message: SSEMessage): Promise<void> => {

@@ -6,6 +6,7 @@ import type { Role } from "#src/domain/index.ts";
 import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { createSecret } from "./access.ts";
 import type { HttpApp } from "./app.ts";
+import { createMetrics } from "./operations/metrics.ts";
 import { createServerApp } from "./serve.ts";
 import { OpenStreams, type Services } from "./services.ts";
 
@@ -32,7 +33,7 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
 }
 
-interface TestServerOptions extends Partial<Pick<Services, "now" | "isLoopback">> {
+interface TestServerOptions extends Partial<Pick<Services, "now" | "isLoopback" | "log" | "tracing">> {
   /** Over those of a temporary base. */
   readonly config?: Config;
 }
@@ -46,14 +47,17 @@ export async function testServer(test: TestContext, options: TestServerOptions =
     await engine.close();
   });
   for (const tenant of [OWN, OTHER]) await Array.fromAsync(engine.tenant(tenant).ingest(TWO_PAGES));
+  const streams = new OpenStreams(config.http.maxStreams);
   const all: Services = {
     engine,
     config: config.http,
-    log: engine.log,
+    log: options.log ?? engine.log,
+    metrics: createMetrics({ engine, streams }),
+    tracing: options.tracing ?? null,
     homeTenant: OWN,
     homeCollection: "geral",
     isLoopback,
-    streams: new OpenStreams(config.http.maxStreams),
+    streams,
     stopping: stopping.signal,
     now,
   };

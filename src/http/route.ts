@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { ZodType } from "zod";
 import type { Tenant } from "#src/app/index.ts";
 import type { Language, RequestOptions, Role } from "#src/domain/index.ts";
+import type { SpanPlace } from "./operations/tracing.ts";
 import type { Services } from "./services.ts";
 
 /** Who asks, as far as the key tells. */
@@ -19,7 +20,7 @@ export interface Asked {
   readonly tenant: Tenant;
   readonly principal: Principal;
   readonly language: Language;
-  /** For every call into the engine: ends when the client leaves, the deadline passes or the server stops. */
+  /** For every call into the engine: ends when the client leaves, the deadline passes or the server has been stopped. */
   readonly options: RequestOptions;
   readonly services: Services;
   /** For routes whose reply is no JSON. */
@@ -33,6 +34,8 @@ export interface HttpEnv {
     principal: Principal | undefined;
     /** Of the route that the request is for. */
     problem: ProblemFormat | undefined;
+    /** Where in a trace the request stands, if there are traces. */
+    span: SpanPlace | undefined;
   };
 }
 

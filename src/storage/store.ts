@@ -222,6 +222,8 @@ export interface JobStore {
   cancel(tenant: string, id: number, error: string): Promise<boolean>;
   /** Newest first; `before` continues from an earlier page. */
   list(tenant: string, page: { readonly limit: number; readonly before?: number }): Promise<Job[]>;
+  /** How many there are in each state, of all tenants together. */
+  counts(): Promise<Record<Job["state"], number>>;
 }
 
 export interface JobOutcome {

@@ -161,6 +161,7 @@ export const help = {
       "answers a program that speaks MCP, over standard input and output",
     ],
     discord: ["responde num servidor do Discord", "answers in a Discord server"],
+    serve: ["atende por HTTP: API, documentação, MCP", "answers over HTTP: API, documentation, MCP"],
     demo: ["indexa os exemplos e faz algumas perguntas", "indexes the samples and asks a few questions"],
   },
   usage: {

@@ -15,6 +15,7 @@ import { model, models } from "./openai/models.ts";
 import { chat } from "./questions/chat.ts";
 import { search } from "./questions/search.ts";
 import { health, ready } from "./service/health.ts";
+import { metrics } from "./service/metrics.ts";
 import { stats } from "./service/stats.ts";
 
 /** Every route of the API. The tests of access walk over this list, so a route that is missing here is not served. */
@@ -47,4 +48,5 @@ export const ROUTES: readonly HttpRoute[] = [
   stats,
   health,
   ready,
+  metrics,
 ];

@@ -222,4 +222,15 @@ export const jobChecks: readonly Check[] = [
       assert.deepEqual(await listed({ limit: 0 }), []);
     },
   },
+  {
+    title: "jobs of all tenants are counted by their state",
+    run: async ({ store }) => {
+      assert.deepEqual(await store.jobs.counts(), { queued: 0, running: 0, done: 0, failed: 0 });
+      for (const tenant of [TENANT, "outro"]) await store.jobs.enqueue(tenant, "k", null);
+      const job = (await store.jobs.claim(TENANT, "k", LEASE)) ?? assert.fail();
+      assert.deepEqual(await store.jobs.counts(), { queued: 1, running: 1, done: 0, failed: 0 });
+      await store.jobs.finish(TENANT, job, { error: null });
+      assert.deepEqual(await store.jobs.counts(), { queued: 1, running: 0, done: 1, failed: 0 });
+    },
+  },
 ];

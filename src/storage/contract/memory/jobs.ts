@@ -29,6 +29,11 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
       forgetOldest(of(tenant));
       return job;
     },
+    counts: async () => {
+      const counts = { queued: 0, running: 0, done: 0, failed: 0 };
+      for (const jobs of tenants.values()) for (const { job } of jobs.values()) counts[job.state]++;
+      return counts;
+    },
     get: async (tenant, id) => structuredClone(of(tenant).get(id)?.job ?? null),
     claim: async (tenant, kind, leaseMs) => {
       const held = free(tenant, kind);
