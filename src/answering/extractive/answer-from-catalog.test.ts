@@ -61,6 +61,19 @@ describe("an answer from the catalogue", () => {
     );
   });
 
+  it("seed 002: found by meaning alone, shows only what is as near as the first", () => {
+    const near = (entry: CatalogItem, vectorScore: number): Hit => {
+      const hit = hitOf(entry);
+      return { ...hit, breakdown: { ...hit.breakdown, lexicalScore: null, vectorScore } };
+    };
+    const [first, second] = LAMPS.map((lamp, at) => near(lamp, 0.88 - at * 0.02));
+    assert.ok(first !== undefined && second !== undefined);
+    const given = answerFromCatalog(response("algo que clareie", [first, second, near(FUSE, 0.61)]));
+    const text = given?.kind === "answered" ? given.text : "";
+    assert.match(text, /Clarim 9W[^]*Solana 12W/);
+    assert.doesNotMatch(text, /Fusível/);
+  });
+
   it("puts the cheapest of the same sort first and names it", () => {
     const lines = ask("qual a lâmpada mais barata?", [...LAMPS, FUSE])?.split("\n") ?? [];
     assert.match(lines[0] ?? "", /^- Solana 12W .*\[1\]$/);

@@ -27,6 +27,8 @@ interface PriceRange {
 interface ProductHit extends Pick<Hit, "entry" | "chunk" | "citation" | "matches"> {
   /** How much of what was asked it holds; comparable within one list. */
   readonly held: number;
+  /** Cosine to the question; null without vectors. */
+  readonly near: number | null;
 }
 
 interface Product {
@@ -37,6 +39,8 @@ interface Product {
 /** So many products are named, and only those that hold nearly as much of what was asked as the first. */
 const MAX_ITEMS = 4;
 const MIN_SHARE = 0.7;
+/** Where none shares a word with the question, a product much further from it than the first is another thing. */
+const MAX_FURTHER = 0.05;
 /** Attributes differ without end; the first ones are those that the catalogue's owner put first. */
 const MAX_FACT_COUNT = 5;
 const MAX_FACT_LENGTH = 60;
@@ -132,7 +136,11 @@ export function asksForExtremeOfAll(query: string): boolean {
  * what was asked. Null when something else answers better, or nothing does.
  */
 export function answerFromCatalog({ hits, ...response }: SearchResponse): ExtractiveAnswer | null {
-  const products = hits.map((hit) => ({ ...hit, held: hit.breakdown.lexicalScore ?? 0 }));
+  const products = hits.map((hit) => ({
+    ...hit,
+    held: hit.breakdown.lexicalScore ?? 0,
+    near: hit.breakdown.vectorScore,
+  }));
   return answerWith({ ...response, hits: products });
 }
 
@@ -184,9 +192,9 @@ export function answerFromProducts(
   { results, confidence }: CatalogSearchResponse,
 ): ExtractiveAnswer | null {
   const most = Math.max(...results.map(({ signals }) => signals.matches.length));
-  const hits = results.map(({ item, signals, chunk, citation, matches }) => {
-    const held = most > 0 ? signals.matches.length / most : 1;
-    return { entry: item, held, chunk, citation, matches };
+  const hits = results.map(({ item, signals, vectorScore: near, chunk, citation, matches }) => {
+    const held = most > 0 ? signals.matches.length / most : 0;
+    return { entry: item, held, near, chunk, citation, matches };
   });
   return answerWith({ query, hits, confidence });
 }
@@ -208,7 +216,7 @@ function chooseProducts(
   }
   const named = compares ? found.filter(({ item }) => isNamed(item, query)) : [];
   if (named.length > 1) return named.slice(0, MAX_ITEMS);
-  const fitting = found.filter(({ hit }) => hit.held >= MIN_SHARE * (hits[0]?.held ?? 0));
+  const fitting = found.filter(({ hit }) => fitsAs(hit, hits[0] ?? hit));
   if (wants === null) return fitting.slice(0, MAX_ITEMS);
   // Ordered by price, something cheap of another sort would come before what was asked for.
   const ofOneSort = asksOfListed(query)
@@ -217,6 +225,12 @@ function chooseProducts(
   const direction = wants === "cheapest" ? 1 : -1;
   const worth = ({ item: { price } }: Product): number => (price === null ? Infinity : direction * price);
   return ofOneSort.toSorted((a, b) => (worth(a) === worth(b) ? 0 : worth(a) - worth(b))).slice(0, MAX_ITEMS);
+}
+
+/** Whether a product fits nearly as well as the one that fits best. */
+function fitsAs(hit: ProductHit, best: ProductHit): boolean {
+  if (best.held > 0) return hit.held >= MIN_SHARE * best.held;
+  return hit === best || (hit.near !== null && best.near !== null && hit.near >= best.near - MAX_FURTHER);
 }
 
 function isWithin({ price }: CatalogItem, range: PriceRange | null): boolean {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type FakeLlm, startFakeLlm } from "../../../test/helpers/fake-llm.ts";
-import { useSmallBase } from "../cli-fixture.ts";
+import { useCli, useSmallBase } from "../cli-fixture.ts";
 
+const HOSTED = "O ITBI é de dois por cento.";
 const QUESTION = "qual o prazo para recorrer do IPTU?";
 const ANSWER = "O prazo para recorrer do IPTU é de 30 dias [1].";
 
@@ -94,5 +95,32 @@ describe("ask, with a model", () => {
   it("says that there is no model to search by itself", async () => {
     const { err } = await run(["ask", QUESTION, "--agentic"]);
     assert.match(err, /--agentic precisa de um modelo/);
+  });
+});
+
+describe("ask, with file stores that Gemini keeps", () => {
+  const { run, path } = useCli();
+  let llm: FakeLlm;
+  before(async () => {
+    llm = await startFakeLlm({ reply: () => ({ text: HOSTED, sources: ["itbi.pdf"] }) });
+  });
+  after(() => llm.close());
+
+  it("seed 000: needs no base that was made before, unless our own search was chosen", async () => {
+    const environment = {
+      ACERVO_DATA: path("nova"),
+      ACERVO_LLM: "gemini",
+      ACERVO_LLM_MODEL: "gemini-2.5-flash",
+      ACERVO_LLM_BASE_URL: llm.baseUrl("gemini"),
+      GEMINI_API_KEY: "chave",
+      ACERVO_GEMINI_FILE_STORES: "fileSearchStores/prefeitura",
+      ACERVO_INTENT_MODEL: "off",
+      ACERVO_LOG: "silent",
+    };
+    const local = { ...environment, ACERVO_FILE_SEARCH: "local" };
+    assert.match((await run(["ask", "qual a alíquota do ITBI?"], { environment: local })).err, /nova/);
+    const { code, out, err } = await run(["ask", "qual a alíquota do ITBI?"], { environment });
+    assert.equal(code, 0, err);
+    assert.match(out, /dois por cento[\s\S]*itbi\.pdf/);
   });
 });

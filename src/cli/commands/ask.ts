@@ -1,6 +1,8 @@
 import type { AskEvent } from "#src/answering/index.ts";
 import { passagesIn, presentAnswer } from "#src/api/index.ts";
 import { type Tenant, searchWithNotes } from "#src/app/index.ts";
+import type { Config } from "#src/config/index.ts";
+import { hostedStores } from "#src/llm/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
 import { EXIT } from "../errors.ts";
 import {
@@ -53,9 +55,9 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
       );
       return { ...found, tenant: acervo.name };
     };
-    // The files of datastores can be asked without anything having been ingested.
+    // The files of datastores, or of stores that a provider keeps, can be asked without anything having been ingested.
     const { config, entrance } = await cli.settings();
-    const creates = config.answering.datastores.has(entrance.tenant);
+    const creates = config.answering.datastores.has(entrance.tenant) || hasHostedStores(config);
     const asked = await cli.terminal.interruptible(async (signal) => {
       try {
         return await cli.withTenant((acervo) => ask(acervo, signal), { creates });
@@ -79,6 +81,11 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
     noteNoReranker(cli, options, passagesIn(reply)?.reranking?.model ?? null);
   },
 };
+
+function hasHostedStores({ llm: { model }, answering: { fileSearch, geminiFileStores } }: Config): boolean {
+  if (model === null || model.provider === "none" || fileSearch === "local") return false;
+  return hostedStores({ provider: model.provider, name: model.model }, "auto", geminiFileStores) !== null;
+}
 
 /** Shows a model's words as they come, where somebody is watching. */
 function liveText(cli: Cli) {
