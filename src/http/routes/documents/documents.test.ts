@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { openEngine } from "#src/app/index.ts";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { OWN, temporaryConfig } from "../../http-fixture.ts";
 import { codeOf, documentServer, jobIn, keptCount } from "./documents-fixture.ts";
 
@@ -137,7 +138,7 @@ describe("jobs", () => {
     const first = await documentServer(t, { config, works: false });
     const { id } = await jobIn(await first.upload("a.md", "# A\n\nUm texto."));
     await first.engine.close();
-    const engine = await openEngine(config, { threads: false });
+    const engine = await openEngine(config, { threads: false, openReader: inlineReader });
     t.after(() => engine.close());
     const tenant = engine.tenant(OWN);
     const { queue, name } = tenant;
