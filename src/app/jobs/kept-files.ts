@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { AcervoError } from "#src/domain/index.ts";
 import type { FileStore, Job, JobStore, KeptFile, Store, StoredFile } from "#src/storage/index.ts";
 import { hasEnded } from "./job-queue.ts";
 
@@ -38,6 +39,13 @@ export function keptFiles(store: Pick<Store, "files" | "jobs" | "knowledge" | "m
       if (held !== undefined) held.count = Math.max(0, held.count - 1);
     };
   };
+  // Holding a file and removing one take turns: what is held is there, and stays.
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  };
   const dropUnneeded: KeptFiles["dropUnneeded"] = async (tenant, hashes) => {
     const holdOf = (hash: string): Hold => ({ ...(holds.get(`${tenant}\n${hash}`) ?? NO_HOLD) });
     const free = [...new Set(hashes)].filter((hash) => holdOf(hash).count === 0);
@@ -45,13 +53,21 @@ export function keptFiles(store: Pick<Store, "files" | "jobs" | "knowledge" | "m
     const needed = await neededAmong(store, tenant, free);
     const isUnneeded = (hash: string): boolean =>
       !needed.has(hash) && holdOf(hash).generation === before.get(hash);
-    const unneeded = free.filter(isUnneeded);
-    if (unneeded.length > 0) await store.files.remove(tenant, unneeded);
+    await inTurn(async () => {
+      const unneeded = free.filter(isUnneeded);
+      if (unneeded.length > 0) await store.files.remove(tenant, unneeded);
+    });
   };
   return {
     keep: async (tenant, bytes, maxBytes) => {
       const file = await store.files.put(tenant, bytes, maxBytes);
-      return { ...file, letGo: hold(`${tenant}\n${file.hash}`) };
+      return inTurn(async () => {
+        const letGo = hold(`${tenant}\n${file.hash}`);
+        if ((await store.files.find(tenant, file.hash)) !== null) return { ...file, letGo };
+        // The same bytes were there, and somebody deleted them at this very moment.
+        letGo();
+        throw new AcervoError("busy", { queue: 0 });
+      });
     },
     find: (tenant, hash) => store.files.find(tenant, hash),
     dropUnneeded,

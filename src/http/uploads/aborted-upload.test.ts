@@ -4,13 +4,14 @@ import http from "node:http";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { openEngine } from "#src/app/index.ts";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { configIn, OWN, temporaryConfig } from "../http-fixture.ts";
 import { serve } from "../serve.ts";
 
 async function runningServer(test: TestContext) {
   const { dataDir } = temporaryConfig(test).storage;
   const config = configIn(dataDir, { ACERVO_PORT: "0", ACERVO_MAX_UPLOAD_MB: "1" });
-  const engine = await openEngine(config, { threads: false });
+  const engine = await openEngine(config, { threads: false, openReader: inlineReader });
   const server = await serve({ engine, config: config.http, homeTenant: OWN, homeCollection: "geral" });
   test.after(async () => {
     await server.stop();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { openEngine } from "#src/app/index.ts";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { OWN, temporaryConfig } from "../../http-fixture.ts";
 import { codeOf, documentServer, jobIn, keptCount } from "./documents-fixture.ts";
 
@@ -121,7 +122,10 @@ describe("documents", () => {
     const off = await ask("POST", "/api/documents/url", { body });
     assert.deepEqual([off.status, await codeOf(off)], [403, "urls-not-accepted"]);
     const on = await documentServer(t, { changes: { ACERVO_URL_INGESTION: "on" }, works: false });
-    assert.equal((await on.ask("POST", "/api/documents/url", { body })).status, 202);
+    const accepted = await on.ask("POST", "/api/documents/url", { body });
+    assert.equal(accepted.status, 202);
+    // Nothing is fetched in tests.
+    await on.ask("POST", `/api/jobs/${(await jobIn(accepted)).id}/cancel`);
     const inside = await on.ask("POST", "/api/documents/url", { body: { url: "http://[::ffff:7f00:1]/" } });
     assert.deepEqual([inside.status, await codeOf(inside)], [400, "url-refused"]);
     on.engine.jobs.start({ workers: 1, retryMs: 0 });
@@ -137,7 +141,7 @@ describe("jobs", () => {
     const first = await documentServer(t, { config, works: false });
     const { id } = await jobIn(await first.upload("a.md", "# A\n\nUm texto."));
     await first.engine.close();
-    const engine = await openEngine(config, { threads: false });
+    const engine = await openEngine(config, { threads: false, openReader: inlineReader });
     t.after(() => engine.close());
     const tenant = engine.tenant(OWN);
     const { queue, name } = tenant;
