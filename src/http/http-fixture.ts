@@ -20,9 +20,9 @@ export interface TestServer {
   readonly engine: Engine;
   readonly services: Services;
   /** A new key, as the header that carries it. */
-  key(role: Role, tenant?: string, expiresAt?: string): Promise<string>;
+  readonly key: (role: Role, tenant?: string, expiresAt?: string) => Promise<string>;
   /** Sends JSON; with `key`, as its holder. */
-  ask(method: string, path: string, options?: AskOptions): Promise<Response>;
+  readonly ask: (method: string, path: string, options?: AskOptions) => Promise<Response>;
 }
 
 export interface AskOptions {
