@@ -10,6 +10,8 @@ import { fileURLToPath } from "node:url";
 
 const BINARY = fileURLToPath(new URL("../bin/acervo.mjs", import.meta.url));
 
+const acervo = (...words: string[]) => spawnSync(process.execPath, [BINARY, ...words], { encoding: "utf8" });
+
 interface Started {
   readonly child: ChildProcess;
   readonly url: string;
@@ -52,8 +54,6 @@ describe("the server as a process", () => {
 
   it("is backed up while it answers and is written to", async (t) => {
     const data = ["--data", join(folder, "base"), "--quiet"];
-    const acervo = (...words: string[]) =>
-      spawnSync(process.execPath, [BINARY, ...words], { encoding: "utf8" });
     const { url } = await start(t);
     assert.equal(acervo("add", "IPTU", "A cota única vence em fevereiro.", ...data).status, 0);
     const ask = () =>

@@ -69,11 +69,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
   if (mustExist && !storeExists(config.storage)) {
     throw new AcervoError("store-not-found", { path: config.storage.dataDir });
   }
-  const unlock = isServer ? lockForServing(config.storage) : undefined;
-  const store = await openStore(config.storage, { threads }).catch((error: unknown) => {
-    unlock?.();
-    throw error;
-  });
+  const { store, unlock } = await openOwnStore(config, threads, isServer);
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   const track: EngineParts["track"] = (work) => {
@@ -127,6 +123,17 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
       unlock?.();
     },
   };
+}
+
+/** With the lock of a server, if it is to be one. */
+async function openOwnStore({ storage }: Config, threads: boolean, isServer: boolean) {
+  const unlock = isServer ? lockForServing(storage) : undefined;
+  try {
+    return { store: await openStore(storage, { threads }), unlock };
+  } catch (error) {
+    unlock?.();
+    throw error;
+  }
 }
 
 /** Entrances that read their tenant from settings have had it checked; others pass on what a caller wrote. */

@@ -76,7 +76,7 @@ function union(types: readonly string[]): string {
 }
 
 function inParentheses(type: string): string {
-  const isOne = /^(?:[\w.]+|"[^"]*"|\{[^|&]*\}|Readonly<.*>)$/s.test(type) && !/^readonly /.test(type);
+  const isOne = /^(?:[\w.]+|"[^"]*"|\{[^|&]*\}|Readonly<.*>)$/s.test(type) && !type.startsWith("readonly ");
   return isOne ? type : `(${type})`;
 }
 

@@ -8,6 +8,9 @@ import { createTracing } from "./tracing.ts";
 const SILENT: EngineLog = { info: () => undefined, warn: () => undefined };
 const CPF = "529.982.247-25";
 
+const count = (method: string, route: string, status: number): string =>
+  `acervo_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"} 1`;
+
 describe("/metrics", () => {
   it("counts requests by the pattern of their route, searches and streams", async (t) => {
     const { ask } = await testServer(t);
@@ -17,8 +20,6 @@ describe("/metrics", () => {
     const reply = await ask("GET", "/metrics");
     assert.match(reply.headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/);
     const text = await reply.text();
-    const count = (method: string, route: string, status: number) =>
-      `acervo_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"} 1`;
     assert.ok(text.includes(count("POST", "/api/rag/search", 200)), text);
     assert.match(text, /method="OTHER",.*status="40/);
     assert.doesNotMatch(text, /12345|PROPFIND/);
@@ -50,7 +51,7 @@ describe("the log of requests", () => {
     const reply = await ask("POST", `/api/rag/search?nome=Maria`, { key: secret, body });
     await ask("GET", `/api/documentos/${CPF}`, { key: secret });
     const written = JSON.stringify(lines);
-    for (const private_ of [CPF, "Maria", secret.slice(-20)]) assert.ok(!written.includes(private_), written);
+    for (const personal of [CPF, "Maria", secret.slice(-20)]) assert.ok(!written.includes(personal), written);
     const [line] = lines as Record<string, unknown>[];
     assert.equal(line?.["requestId"], reply.headers.get("x-request-id"));
     assert.deepEqual([line?.["route"], line?.["status"], line?.["key"]], ["/api/rag/search", 200, "k1"]);

@@ -29,14 +29,7 @@ export function sqliteJobs(db: Connection, now: () => Date): JobStore {
         if (known !== undefined) return toJob(known);
         return enqueue(db, tenantId, [kind, JSON.stringify(payload), key ?? null, at()]);
       }),
-    counts: async () => {
-      const rows = db.all<{ state: Job["state"]; count: number }>(
-        "SELECT state, count(*) AS count FROM job GROUP BY state",
-      );
-      const counts = { queued: 0, running: 0, done: 0, failed: 0 };
-      for (const { state, count } of rows) counts[state] = count;
-      return counts;
-    },
+    counts: async () => countByState(db),
     get: async (tenant, id) => {
       const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE tenant_id = ? AND id = ?`;
       const row = db.get<JobRow>(sql, findTenant(db, tenant), id);
@@ -117,4 +110,11 @@ function toJob(row: JobRow): Job {
     payload: JSON.parse(row.payload) as unknown,
     progress: JSON.parse(row.progress) as unknown,
   };
+}
+
+function countByState(db: Connection): Record<Job["state"], number> {
+  const sql = "SELECT state, count(*) AS count FROM job GROUP BY state";
+  const counts = { queued: 0, running: 0, done: 0, failed: 0 };
+  for (const { state, count } of db.all<{ state: Job["state"]; count: number }>(sql)) counts[state] = count;
+  return counts;
 }

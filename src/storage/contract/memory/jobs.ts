@@ -29,11 +29,7 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
       forgetOldest(of(tenant));
       return job;
     },
-    counts: async () => {
-      const counts = { queued: 0, running: 0, done: 0, failed: 0 };
-      for (const jobs of tenants.values()) for (const { job } of jobs.values()) counts[job.state]++;
-      return counts;
-    },
+    counts: async () => countByState(tenants.values()),
     get: async (tenant, id) => structuredClone(of(tenant).get(id)?.job ?? null),
     claim: async (tenant, kind, leaseMs) => {
       const held = free(tenant, kind);
@@ -113,4 +109,10 @@ function forgetOldest(jobs: Jobs): void {
   for (const { job } of [...jobs.values()].slice(0, -MAX_FINISHED_JOBS)) {
     if (!isUnfinished(job)) jobs.delete(job.id);
   }
+}
+
+function countByState(all: Iterable<Jobs>): Record<Job["state"], number> {
+  const counts = { queued: 0, running: 0, done: 0, failed: 0 };
+  for (const jobs of all) for (const { job } of jobs.values()) counts[job.state]++;
+  return counts;
 }
