@@ -187,7 +187,10 @@ export interface Job {
   readonly payload: unknown;
   /** How far it has come; of a finished job, what came of it. */
   readonly progress: unknown;
+  /** How often it was claimed and not handed back. */
   readonly attempts: number;
+  /** Counts the claims: a worker whose number is not the latest has lost the job. */
+  readonly lease: number;
   /** Of the last attempt that failed. */
   readonly error: string | null;
   readonly createdAt: string;
@@ -260,7 +263,7 @@ export interface Maintenance {
   optimize(tenant: string): Promise<void>;
   /**
    * Writes a consistent copy of the whole store and returns its path; the file bears its name only once it is whole.
-   * Derived files are not part of it. Engines without files fail with `backup-unsupported`.
+   * Derived files are not part of it, nor are kept files (see `FileStore`). Engines without files fail with `backup-unsupported`.
    */
   backup(options?: BackupOptions): Promise<string>;
   /** Those in the store's own folder, newest first. */

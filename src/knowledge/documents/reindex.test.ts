@@ -100,7 +100,7 @@ describe("reembed, disturbed,", () => {
       ),
     );
     assert.equal((await activeSpace(store))?.fingerprint, embedder.fingerprint);
-    assert.equal((await store.jobs.list(TENANT, 1))[0]?.state, "failed");
+    assert.equal((await store.jobs.list(TENANT, { limit: 1 }))[0]?.state, "failed");
 
     const next = newModel();
     assert.deepEqual(await reembed(store, TENANT, next), { finished: true, embedded: 2 });
@@ -153,7 +153,7 @@ describe("reembed, done,", () => {
     const { store, run } = await workshop();
     await run(SOURCES);
     await reembed(store, TENANT, newModel());
-    const jobs = await store.jobs.list(TENANT, 10);
+    const jobs = await store.jobs.list(TENANT, { limit: 10 });
     assert.deepEqual(
       jobs.map(({ kind, state, error }) => [kind, state, error]),
       [["reembed", "done", null]],

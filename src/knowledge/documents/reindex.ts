@@ -43,7 +43,7 @@ export async function reembed(
 ): Promise<ReembedOutcome> {
   const { modelId, fingerprint, dimensions } = embedder;
   const space = await store.vectors.ensure(tenant, { modelId, fingerprint, dimensions });
-  const pending = await store.jobs.list(tenant, 100);
+  const pending = await store.jobs.list(tenant, { limit: 100 });
   const isQueued = pending.some((job) => job.kind === JOB && ["queued", "running"].includes(job.state));
   if (!isQueued) await store.jobs.enqueue(tenant, JOB, { fingerprint });
   const job = await store.jobs.claim(tenant, JOB, LEASE_MS);

@@ -17,6 +17,7 @@ export const jobChecks: readonly Check[] = [
         payload: { n: 1 },
         progress: null,
         attempts: 0,
+        lease: 0,
         error: null,
         createdAt,
         updatedAt: createdAt,
@@ -43,7 +44,7 @@ export const jobChecks: readonly Check[] = [
       assert.deepEqual([taken?.id, taken?.attempts], [former.id, 2]);
       assert.equal(await store.jobs.heartbeat(TENANT, former, LEASE, 50), false);
       await store.jobs.finish(TENANT, former, { error: "tarde demais" });
-      assert.equal((await store.jobs.list(TENANT, 1))[0]?.state, "running");
+      assert.equal((await store.jobs.list(TENANT, { limit: 1 }))[0]?.state, "running");
     },
   },
   {
@@ -56,7 +57,7 @@ export const jobChecks: readonly Check[] = [
       assert.equal(await store.jobs.heartbeat(TENANT, job, LEASE, { done: 3 }), true);
       clock.advance(LEASE - 1);
       assert.equal(await store.jobs.claim(TENANT, "k", LEASE), null);
-      const [listed] = await store.jobs.list(TENANT, 1);
+      const [listed] = await store.jobs.list(TENANT, { limit: 1 });
       assert.deepEqual(listed?.progress, { done: 3 });
     },
   },
@@ -73,7 +74,7 @@ export const jobChecks: readonly Check[] = [
       }
       clock.advance(10 * LEASE);
       assert.equal(await store.jobs.claim(TENANT, "k", LEASE), null);
-      const listed = await store.jobs.list(TENANT, 10);
+      const listed = await store.jobs.list(TENANT, { limit: 10 });
       assert.deepEqual(
         listed.map(({ state, error }) => [state, error]),
         [
@@ -81,7 +82,7 @@ export const jobChecks: readonly Check[] = [
           ["done", null],
         ],
       );
-      assert.equal((await store.jobs.list(TENANT, 1)).length, 1);
+      assert.equal((await store.jobs.list(TENANT, { limit: 1 })).length, 1);
       assert.deepEqual(await broken(store), []);
     },
   },

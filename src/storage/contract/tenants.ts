@@ -73,7 +73,7 @@ async function everythingSeen(store: Store, tenant: string, foreign: Planted): P
     await store.knowledge.parts(tenant, { collection: "manuais", source: "a.md", after: -1, limit: 100 }),
     await store.vectors.list(tenant),
     await store.vectors.missing(tenant, space, 100),
-    await store.jobs.list(tenant, 100),
+    await store.jobs.list(tenant, { limit: 100 }),
     // The size on disk is that of the whole store.
     { ...(await store.maintenance.stats(tenant)), bytes: 0 },
   ]);

@@ -11,7 +11,7 @@ import {
   type StatementSync,
 } from "node:sqlite";
 import { AcervoError, type ErrorCode } from "#src/domain/index.ts";
-import { makeFile, makeFolder, repairModes } from "./files.ts";
+import { diskFull, fileError, makeFile, makeFolder, repairModes } from "./files.ts";
 import { SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
 export interface ConnectionOptions {
@@ -320,14 +320,10 @@ function translating<Result>(path: string, work: () => Result): Result {
   }
 }
 
-/** File system errors: making the folder may fail before SQLite is ever asked. */
-const NOT_WRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EISDIR"]);
-
 function translate(error: unknown, path: string): unknown {
-  const { errcode: code, code: name = "" } = error as { errcode?: number; code?: string };
-  if (NOT_WRITABLE.has(name)) return new AcervoError("path-not-writable", { path }, { cause: error });
-  if (name === "ENOSPC") return diskFull(path, error);
-  if (error instanceof AcervoError || code === undefined) return error;
+  const { errcode: code } = error as { errcode?: number };
+  // Making the folder may fail before SQLite is ever asked.
+  if (code === undefined) return fileError(error, path);
   const reason = (error as Error).message;
   // Extended codes carry the primary code in their low byte.
   switch (code & 0xff) {
@@ -361,10 +357,6 @@ function isDiskFull(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function diskFull(path: string, cause: unknown): AcervoError {
-  return new AcervoError("disk-full", { path }, { cause, isRetryable: true });
 }
 
 function storeBusy(path: string, cause: unknown): AcervoError {

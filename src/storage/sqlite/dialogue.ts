@@ -44,6 +44,11 @@ export function sqliteConversations(db: Connection, now: () => Date): Conversati
       const sql = "DELETE FROM conversation WHERE tenant_id = ? AND name = ?";
       return db.run(sql, findTenant(db, tenant), id).changes === 1;
     },
+    removeBefore: async (tenant, moment, limit) => {
+      const sql = `DELETE FROM conversation WHERE id IN (SELECT id FROM conversation
+         WHERE tenant_id = ? AND updated_at < ? ORDER BY updated_at, change_number LIMIT ?)`;
+      return db.run(sql, findTenant(db, tenant), moment, Math.max(0, limit)).changes;
+    },
   };
 }
 
@@ -87,6 +92,8 @@ function toConversation({ summary: text, through, ...row }: ConversationRow): Co
 const BY_ID = "tenant_id = ? AND id = ?";
 const OLDEST =
   "sequence IN (SELECT sequence FROM trace WHERE tenant_id = ? ORDER BY created_at, sequence LIMIT ?)";
+const BEFORE = `sequence IN (SELECT sequence FROM trace WHERE tenant_id = ? AND created_at < ?
+  ORDER BY created_at, sequence LIMIT ?)`;
 
 export function sqliteTraces(db: Connection, maxTraces: number): TraceStore {
   return {
@@ -116,6 +123,8 @@ export function sqliteTraces(db: Connection, maxTraces: number): TraceStore {
       return db.all<TraceHead>(sql, findTenant(db, tenant), ...values).map((row) => ({ ...row }));
     },
     remove: async (tenant, id) => removeTraces(db, findTenant(db, tenant), BY_ID, id) === 1,
+    removeBefore: async (tenant, moment, limit) =>
+      removeTraces(db, findTenant(db, tenant), BEFORE, moment, Math.max(0, limit)),
   };
 }
 
@@ -131,11 +140,11 @@ function insertTrace(db: Connection, tenantId: number, head: TraceHead, body: st
 function removeTraces(
   db: Connection,
   tenantId: number | null,
-  condition: typeof BY_ID | typeof OLDEST,
-  value: string | number,
+  condition: typeof BY_ID | typeof OLDEST | typeof BEFORE,
+  ...values: readonly (string | number)[]
 ): number {
   return db.transaction(() => {
-    const { changes } = db.run(`DELETE FROM trace WHERE ${condition}`, tenantId, value);
+    const { changes } = db.run(`DELETE FROM trace WHERE ${condition}`, tenantId, ...values);
     db.run("UPDATE tenant SET trace_count = trace_count - ? WHERE id = ?", changes, tenantId);
     return changes;
   });

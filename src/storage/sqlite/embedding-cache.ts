@@ -8,8 +8,8 @@ export interface SqliteEmbeddingCache extends EmbeddingCache {
   recordUses(uses: CacheUses): Promise<void>;
 }
 
-/** By tenant. Plain data: it may come from another thread. */
-export type CacheUses = ReadonlyMap<string, TenantUses>;
+/** By tenant's row. Plain data: it may come from another thread. */
+export type CacheUses = ReadonlyMap<number, TenantUses>;
 
 interface TenantUses {
   hits: number;
@@ -41,8 +41,11 @@ export function sqliteEmbeddingCache(
     get: async (tenant, fingerprint, textHash) => {
       const sql = `SELECT data FROM embedding_cache
          WHERE tenant_id = ? AND fingerprint = ? AND text_hash = ? AND created_at > ?`;
-      const row = db.get<{ data: Uint8Array }>(sql, findTenant(db, tenant), fingerprint, textHash, expiry());
-      notes.add(tenant, row === undefined ? null : { fingerprint, textHash, at: time() });
+      const tenantId = findTenant(db, tenant);
+      // Reading makes no tenant: of one that is not there, or no longer, nothing is noted.
+      if (tenantId === null) return null;
+      const row = db.get<{ data: Uint8Array }>(sql, tenantId, fingerprint, textHash, expiry());
+      notes.add(tenantId, row === undefined ? null : { fingerprint, textHash, at: time() });
       return row === undefined ? null : toVector(row.data);
     },
     put: async (tenant, fingerprint, textHash, vector) => {
@@ -55,10 +58,13 @@ export function sqliteEmbeddingCache(
         evict(db, tenantId, options.maxEntries);
       });
     },
-    stats: async (tenant) => readStatistics(db, findTenant(db, tenant), expiry(), notes.of(tenant)),
+    stats: async (tenant) => {
+      const tenantId = findTenant(db, tenant);
+      return readStatistics(db, tenantId, expiry(), notes.of(tenantId));
+    },
     clear: async (tenant) => {
       const tenantId = findTenant(db, tenant);
-      notes.drop(tenant);
+      notes.drop(tenantId);
       db.transaction(() => {
         db.run("DELETE FROM embedding_cache WHERE tenant_id = ?", tenantId);
         db.run("UPDATE tenant SET cache_hits = 0, cache_misses = 0 WHERE id = ?", tenantId);
@@ -76,16 +82,16 @@ export function sqliteEmbeddingCache(
 }
 
 class UseNotes {
-  #uses = new Map<string, TenantUses>();
+  #uses = new Map<number, TenantUses>();
 
-  of(tenant: string): TenantUses {
-    return this.#uses.get(tenant) ?? { hits: 0, misses: 0, usedAt: new Map() };
+  of(tenantId: number | null): TenantUses {
+    return this.#uses.get(tenantId ?? 0) ?? { hits: 0, misses: 0, usedAt: new Map() };
   }
 
   /** Null: a miss. */
-  add(tenant: string, use: EntryUse | null): void {
-    const uses = this.of(tenant);
-    this.#uses.set(tenant, uses);
+  add(tenantId: number, use: EntryUse | null): void {
+    const uses = this.of(tenantId);
+    this.#uses.set(tenantId, uses);
     if (use === null) uses.misses++;
     else {
       uses.hits++;
@@ -93,8 +99,8 @@ class UseNotes {
     }
   }
 
-  drop(tenant: string): void {
-    this.#uses.delete(tenant);
+  drop(tenantId: number | null): void {
+    this.#uses.delete(tenantId ?? 0);
   }
 
   take(): CacheUses {
@@ -109,8 +115,7 @@ function recordUses(db: Connection, uses: CacheUses): void {
   const count = "UPDATE tenant SET cache_hits = cache_hits + ?, cache_misses = cache_misses + ? WHERE id = ?";
   const touch = `UPDATE embedding_cache SET used_at = max(used_at, ?)
      WHERE tenant_id = ? AND fingerprint = ? AND text_hash = ?`;
-  for (const [tenant, { hits, misses, usedAt }] of uses) {
-    const tenantId = ensureTenant(db, tenant);
+  for (const [tenantId, { hits, misses, usedAt }] of uses) {
     db.run(count, hits, misses, tenantId);
     for (const use of usedAt.values()) db.run(touch, use.at, tenantId, use.fingerprint, use.textHash);
   }

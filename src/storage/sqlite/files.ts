@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { threadId } from "node:worker_threads";
+import { AcervoError } from "#src/domain/index.ts";
 
 /** What is stored is nobody's business but its owner's. */
 const FOLDER_MODE = 0o700;
@@ -48,6 +49,11 @@ export function backupFolder(databasePath: string): string {
   return join(dirname(databasePath), "backups");
 }
 
+/** Folder of the bytes that were handed in, beside the database; in it a folder for each tenant. */
+export function keptFilesFolder(databasePath: string): string {
+  return join(dirname(databasePath), "files");
+}
+
 /** Databases that were too damaged to be replaced in place: `restore` set them aside. */
 export function damagedDatabases(databasePath: string): string[] {
   const prefix = `${basename(databasePath)}.damaged-`;
@@ -60,10 +66,19 @@ export function readableByOthers(databasePath: string): string[] {
   const folders = [dirname(databasePath), backupFolder(databasePath), graphFolder(databasePath)];
   const files = ["", "-wal", "-shm"].map((suffix) => databasePath + suffix);
   const all = [...folders, ...files, ...folders.slice(1).flatMap(filesIn), ...damagedDatabases(databasePath)];
-  return all.filter((path) => {
-    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
-    return (mode & OTHERS) !== 0 && (mode & STICKY) === 0;
-  });
+  return [...all.filter(isOpenToOthers), ...keptFilesOpenToOthers(keptFilesFolder(databasePath))];
+}
+
+/** There may be very many: those in a folder that nobody else can enter need no look. */
+function keptFilesOpenToOthers(folder: string): string[] {
+  const inside = filesIn(folder).filter(isOpenToOthers);
+  const open = inside.filter((path) => statSync(path).isDirectory());
+  return [...[folder].filter(isOpenToOthers), ...inside, ...open.flatMap(filesIn).filter(isOpenToOthers)];
+}
+
+function isOpenToOthers(path: string): boolean {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  return (mode & OTHERS) !== 0 && (mode & STICKY) === 0;
 }
 
 /** What belongs to another account stays as it is; `doctor` names it. */
@@ -119,7 +134,8 @@ function flush(path: string, flags: "r" | "r+"): void {
 
 /** Temporary files in the folders of a store whose writers were cut short. */
 export function leftovers(databasePath: string): string[] {
-  return [dirname(databasePath), backupFolder(databasePath), graphFolder(databasePath)].flatMap(leftoversIn);
+  const folders = [backupFolder, graphFolder, keptFilesFolder].map((folderOf) => folderOf(databasePath));
+  return [dirname(databasePath), ...folders].flatMap(leftoversIn);
 }
 
 export function leftoversIn(folder: string): string[] {
@@ -182,4 +198,18 @@ export function processesUsing(path: string): number[] {
       return false;
     }
   });
+}
+
+const NOT_WRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EISDIR"]);
+
+/** The file system's errors with a code and a way out; others stay as they are. */
+export function fileError(error: unknown, path: string): unknown {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  if (NOT_WRITABLE.has(code)) return new AcervoError("path-not-writable", { path }, { cause: error });
+  if (code === "ENOSPC") return diskFull(path, error);
+  return error;
+}
+
+export function diskFull(path: string, cause: unknown): AcervoError {
+  return new AcervoError("disk-full", { path }, { cause, isRetryable: true });
 }

@@ -2,7 +2,7 @@
  * `PRAGMA user_version` of files with these tables and this encoding of the index (src/index). A file of another version
  * is refused; `rebuildDatabase` makes it anew from its own texts.
  */
-export const SCHEMA_VERSION = 10;
+export const SCHEMA_VERSION = 11;
 
 /** What the checksum of a row covers: what was written with it, and is changed by nothing but writing it again. */
 export const CHECKED_COLUMNS = {
@@ -17,6 +17,8 @@ export const CHECKED_COLUMNS = {
   document_vector: "space_id, document_id, data",
   message: "conversation_id, number, role, trace_id, created_at, text",
   trace: "tenant_id, id, created_at, conversation_id, question, intent, outcome, model, total_ms, body",
+  feedback: "tenant_id, trace_id, verdict, comment, created_at",
+  api_key: "tenant_id, id, hash, name, role, created_at, expires_at, revoked_at, requests_per_minute",
 } as const;
 
 export type CheckedTable = keyof typeof CHECKED_COLUMNS;
@@ -170,9 +172,15 @@ export const SCHEMA = `
     id INTEGER PRIMARY KEY AUTOINCREMENT, tenant_id INTEGER NOT NULL REFERENCES tenant(id), kind TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'done', 'failed')), payload TEXT NOT NULL,
     progress TEXT NOT NULL DEFAULT 'null', attempts INTEGER NOT NULL DEFAULT 0, error TEXT,
-    lease_until INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+    -- Each claim counts it up: a former holder is told from the present one.
+    lease INTEGER NOT NULL DEFAULT 0, lease_until INTEGER NOT NULL DEFAULT 0,
+    -- Asked for again under the same key, the job that is there is meant.
+    key TEXT, not_before INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
   ) STRICT;
-  CREATE INDEX job_by_state ON job (tenant_id, kind, state);
+  CREATE INDEX job_by_age ON job (tenant_id, id);
+  CREATE UNIQUE INDEX job_by_key ON job (tenant_id, kind, key) WHERE key IS NOT NULL;
+  -- History is long: whoever looks for work reads past it.
+  CREATE INDEX job_unfinished ON job (kind, tenant_id, id) WHERE state IN ('queued', 'running');
 
   -- Names of conversations and traces come from callers and are only unique within a tenant. A trace or a conversation
   -- may leave before what mentions it: no reference binds them.
@@ -202,6 +210,20 @@ export const SCHEMA = `
   ) STRICT;
   CREATE INDEX trace_by_age ON trace (tenant_id, created_at);
   CREATE INDEX trace_by_conversation ON trace (tenant_id, conversation_id, created_at);
+
+  CREATE TABLE feedback (
+    sequence INTEGER PRIMARY KEY, tenant_id INTEGER NOT NULL REFERENCES tenant(id) ON DELETE CASCADE,
+    trace_id TEXT NOT NULL, verdict TEXT NOT NULL CHECK (verdict IN ('up', 'down')), comment TEXT,
+    created_at TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0, UNIQUE (tenant_id, trace_id)
+  ) STRICT;
+  CREATE INDEX feedback_by_age ON feedback (tenant_id, created_at);
+
+  -- Secrets are kept as hashes only. Whose a key is must be found without knowing it.
+  CREATE TABLE api_key (
+    sequence INTEGER PRIMARY KEY, tenant_id INTEGER NOT NULL REFERENCES tenant(id), id TEXT NOT NULL,
+    hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL, role TEXT NOT NULL, created_at TEXT NOT NULL, expires_at TEXT,
+    revoked_at TEXT, requests_per_minute INTEGER, checksum INTEGER NOT NULL DEFAULT 0, UNIQUE (tenant_id, id)
+  ) STRICT;
 
   CREATE TABLE usage_day (
     tenant_id INTEGER NOT NULL REFERENCES tenant(id) ON DELETE CASCADE, day TEXT NOT NULL,

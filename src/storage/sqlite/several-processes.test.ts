@@ -56,7 +56,7 @@ suite("a database file shared by handles", () => {
       assert.deepEqual(await again.knowledge.get(TENANT, id), document);
       assert.deepEqual(await search(again, "gato"), ["gato"]);
       assert.deepEqual(await again.vectors.list(TENANT), [space]);
-      assert.deepEqual(await again.jobs.list(TENANT, 1), [job]);
+      assert.deepEqual(await again.jobs.list(TENANT, { limit: 1 }), [job]);
       assert.equal((await again.embeddingCache.stats(TENANT)).hits, 1);
       assert.deepEqual(await again.embeddingCache.get(TENANT, "f", "h"), Float32Array.of(1, 2));
       await again.close();

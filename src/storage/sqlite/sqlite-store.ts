@@ -1,17 +1,22 @@
 import { Worker } from "node:worker_threads";
 import { AcervoError, type ErrorData, errorFromData } from "#src/domain/index.ts";
 import { MAX_TRACES } from "../dialogue.ts";
+import { filesOfTenants, folderFiles } from "../folder-files.ts";
 import type { Store } from "../store.ts";
 import type { EmbeddingCacheOptions } from "../vectors.ts";
 import { Connection } from "./connection.ts";
 import { sqliteConversations, sqliteTraces } from "./dialogue.ts";
 import { type SqliteEmbeddingCache, sqliteEmbeddingCache } from "./embedding-cache.ts";
-import { leftovers, removeLeftovers } from "./files.ts";
+import { sqliteFeedback } from "./feedback.ts";
+import { keptFilesFolder, leftovers, removeLeftovers } from "./files.ts";
+import { sqliteJobs } from "./jobs.ts";
+import { sqliteKeys } from "./keys.ts";
 import { sqliteKnowledge } from "./knowledge.ts";
-import { finishErasing } from "./maintenance/forget.ts";
+import { finishErasing } from "./maintenance/erasing.ts";
 import { sqliteMaintenance } from "./maintenance/maintenance.ts";
 import { snapshotReader } from "./read-view.ts";
-import { sqliteJobs, sqliteSettings, sqliteUsage } from "./records.ts";
+import { sqliteSettings, sqliteUsage } from "./records.ts";
+import { sqliteTenants } from "./tenants.ts";
 import { sqliteVectorSpaces } from "./vectors/vector-spaces.ts";
 
 export interface SqliteStoreOptions {
@@ -36,6 +41,8 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   // Reads span awaits; on a connection of their own, writes may go on meanwhile.
   const reader = snapshotReader(new Connection({ ...options, readOnly: true }));
   const embeddingCache = sqliteEmbeddingCache(db, options.cache, now);
+  const files = folderFiles({ folder: keptFilesFolder(options.path), readOnly: db.isReadOnly });
+  const tenants = sqliteTenants(db, files);
   return {
     engine: "sqlite",
     knowledge: sqliteKnowledge(db, now),
@@ -46,6 +53,10 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     usage: sqliteUsage(db),
     embeddingCache,
     settings: sqliteSettings(db),
+    feedback: sqliteFeedback(db, now),
+    keys: sqliteKeys(db, now),
+    tenants,
+    files: filesOfTenants(files, tenants),
     maintenance: sqliteMaintenance(db, options, now),
     read: reader.read,
     close: async () => {
@@ -69,9 +80,12 @@ function tidyUp(db: Connection): void {
 const WRITING_METHODS = {
   knowledge: ["put", "remove"],
   vectors: ["ensure", "put", "activate", "remove"],
-  conversations: ["append", "summarize", "remove"],
-  traces: ["put", "remove"],
-  jobs: ["enqueue", "claim", "heartbeat", "finish"],
+  conversations: ["append", "summarize", "remove", "removeBefore"],
+  traces: ["put", "remove", "removeBefore"],
+  feedback: ["put", "remove", "removeBefore"],
+  jobs: ["enqueue", "claim", "heartbeat", "finish", "release"],
+  keys: ["add", "revoke"],
+  tenants: ["create", "erase"],
   usage: ["reserve", "settle"],
   embeddingCache: ["put", "clear", "cleanup", "recordUses"],
   settings: ["put", "remove"],
@@ -116,6 +130,8 @@ export function threadedSqliteStore(options: SqliteStoreOptions): Store {
   return {
     ...local,
     ...ports,
+    // Bytes are written without holding up the event loop: they need no thread.
+    files: filesOfTenants(folderFiles({ folder: keptFilesFolder(options.path) }), ports.tenants),
     embeddingCache: {
       ...ports.embeddingCache,
       put: async (...values) => {

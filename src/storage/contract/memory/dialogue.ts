@@ -1,16 +1,11 @@
 import type { AnswerTrace, Conversation, StoredMessage } from "#src/domain/index.ts";
 import {
   type ConversationStore,
-  countedSettlement,
-  type DayUsage,
   type MessagePage,
   type NewMessage,
-  NO_USAGE,
   type TraceHead,
   traceHead,
   type TraceStore,
-  type UsageLedger,
-  wholeTokens,
 } from "../../dialogue.ts";
 
 interface Held {
@@ -21,8 +16,7 @@ interface Held {
 /** In the order of their last change: a changed one is taken out and put in again at the end. */
 type Conversations = Map<string, Held>;
 
-export function memoryConversations(now: () => Date): ConversationStore {
-  const tenants = new Map<string, Conversations>();
+export function memoryConversations(tenants: Map<string, Conversations>, now: () => Date): ConversationStore {
   const of = (tenant: string): Conversations => tenants.get(tenant) ?? new Map<string, Held>();
   return {
     append: async (tenant, id, messages) => {
@@ -47,6 +41,15 @@ export function memoryConversations(now: () => Date): ConversationStore {
         .slice(0, limit)
         .map(({ conversation }) => conversation),
     remove: async (tenant, id) => of(tenant).delete(id.toWellFormed()),
+    removeBefore: async (tenant, moment, limit) => {
+      const old = [...of(tenant).values()]
+        .map(({ conversation }) => conversation)
+        .filter(({ updatedAt }) => updatedAt < moment)
+        .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
+        .slice(0, Math.max(0, limit));
+      for (const { id } of old) of(tenant).delete(id);
+      return old.length;
+    },
   };
 }
 
@@ -84,9 +87,8 @@ interface HeldTrace {
   readonly body: string;
 }
 
-export function memoryTraces(kept: number): TraceStore {
-  /** Oldest first, in each tenant. */
-  const tenants = new Map<string, readonly HeldTrace[]>();
+/** `tenants` has the traces of each, oldest first. */
+export function memoryTraces(tenants: Map<string, readonly HeldTrace[]>, kept: number): TraceStore {
   const of = (tenant: string): readonly HeldTrace[] => tenants.get(tenant) ?? [];
   return {
     put: async (tenant, trace) => {
@@ -108,8 +110,14 @@ export function memoryTraces(kept: number): TraceStore {
     remove: async (tenant, id) => {
       const held = of(tenant);
       const remaining = held.filter(({ head }) => head.id !== id.toWellFormed());
-      tenants.set(tenant, remaining);
+      if (remaining.length < held.length) tenants.set(tenant, remaining);
       return remaining.length < held.length;
+    },
+    removeBefore: async (tenant, moment, limit) => {
+      const held = of(tenant);
+      const old = held.filter(({ head }) => head.createdAt < moment).slice(0, Math.max(0, limit));
+      if (old.length > 0) tenants.set(tenant, held.slice(old.length));
+      return old.length;
     },
   };
 }
@@ -119,39 +127,4 @@ function withTrace(traces: readonly HeldTrace[], held: HeldTrace): readonly Held
   if (traces.some(({ head }) => head.id === held.head.id)) return traces;
   const place = traces.findLastIndex(({ head }) => head.createdAt <= held.head.createdAt) + 1;
   return traces.toSpliced(place, 0, held);
-}
-
-/** No call waits between looking and writing, so callers that race come one after the other. */
-export function memoryUsage(): UsageLedger {
-  const days = new Map<string, DayUsage>();
-  return {
-    reserve: async (tenant, day, tokens, limit) => {
-      const usage = days.get(keyOf(tenant, day)) ?? NO_USAGE;
-      const whole = wholeTokens(tokens);
-      if (whole === null || !(committed(usage) + whole <= limit)) return false;
-      days.set(keyOf(tenant, day), { ...usage, reserved: usage.reserved + whole });
-      return true;
-    },
-    settle: async (tenant, day, settlement) => {
-      const usage = days.get(keyOf(tenant, day)) ?? NO_USAGE;
-      const { reserved, inputTokens, outputTokens, cost } = countedSettlement(settlement);
-      days.set(keyOf(tenant, day), {
-        calls: usage.calls + 1,
-        inputTokens: usage.inputTokens + inputTokens,
-        outputTokens: usage.outputTokens + outputTokens,
-        cost: usage.cost + cost,
-        reserved: Math.max(0, usage.reserved - reserved),
-      });
-    },
-    day: async (tenant, day) => days.get(keyOf(tenant, day)) ?? NO_USAGE,
-  };
-}
-
-/** Tokens that are used or set aside. */
-function committed({ inputTokens, outputTokens, reserved }: DayUsage): number {
-  return inputTokens + outputTokens + reserved;
-}
-
-function keyOf(tenant: string, day: string): string {
-  return JSON.stringify([tenant, day]);
 }

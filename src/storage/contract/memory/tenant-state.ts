@@ -40,8 +40,12 @@ const EMPTY: TenantState = { collections: new Set(), documents: new Map(), space
 
 /** The current state of each tenant. Whoever holds a state keeps a consistent view of it. */
 export class TenantStates {
-  readonly #states = new Map<string, TenantState>();
+  readonly #states: Map<string, TenantState>;
   #lastId = 0;
+
+  constructor(states: Map<string, TenantState>) {
+    this.#states = states;
+  }
 
   read(tenant: string): TenantState {
     return this.#states.get(tenant) ?? EMPTY;
@@ -56,7 +60,8 @@ export class TenantStates {
       spaces: new Map(state.spaces),
     };
     const result = work(draft);
-    this.#states.set(tenant, draft);
+    // Whoever removes what is not there makes no tenant.
+    if (this.#states.has(tenant) || !isEmpty(draft)) this.#states.set(tenant, draft);
     return result;
   }
 
@@ -68,6 +73,10 @@ export class TenantStates {
   all(): Iterable<TenantState> {
     return this.#states.values();
   }
+}
+
+function isEmpty({ collections, documents, spaces }: TenantState): boolean {
+  return collections.size + documents.size + spaces.size === 0;
 }
 
 export interface LocatedChunk {

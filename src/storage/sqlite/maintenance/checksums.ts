@@ -95,7 +95,7 @@ function isWholeIn(path: string, { tenant, collection, source, part }: DamagedDo
 /** What is wrong with rows of any kind, one line each. */
 export function changedRows(db: Connection): string[] {
   const documents = allDamaged(db);
-  const others = (["message", "trace", "slot_block"] as const).map((table) => ({
+  const others = (["message", "trace", "feedback", "api_key", "slot_block"] as const).map((table) => ({
     table,
     count: db.count(`SELECT count(*) FROM ${table} WHERE ${isChanged(table)}`),
   }));

@@ -17,7 +17,8 @@ import { graphFolder, leftovers, listFiles, removeLeftovers } from "../files.ts"
 import { buildGraphs, countIndexedVectors } from "../vectors/graphs.ts";
 import { type BackupSettings, listBackups, makeBackup } from "./backups.ts";
 import { allDamaged, markForReading, sweepNext, withBackup } from "./checksums.ts";
-import { finishErasing, forget, giveBackSpace } from "./forget.ts";
+import { finishErasing, giveBackSpace } from "./erasing.ts";
+import { forget } from "./forget.ts";
 import { verify } from "./verify.ts";
 
 export function sqliteMaintenance(db: Connection, settings: BackupSettings, now: () => Date): Maintenance {
