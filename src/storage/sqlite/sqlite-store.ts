@@ -16,7 +16,7 @@ import { finishErasing } from "./maintenance/erasing.ts";
 import { sqliteMaintenance } from "./maintenance/maintenance.ts";
 import { snapshotReader } from "./read-view.ts";
 import { sqliteSettings, sqliteUsage } from "./records.ts";
-import { sqliteTenants } from "./tenants.ts";
+import { sqliteTenants } from "./tenant-store.ts";
 import { sqliteVectorSpaces } from "./vectors/vector-spaces.ts";
 
 export interface SqliteStoreOptions {

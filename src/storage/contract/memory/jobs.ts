@@ -19,15 +19,10 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
     of(tenant).set(job.id, { ...held, job, freeAt });
     return structuredClone(job);
   };
-  const free = (tenant: string, kind: string): Held | undefined =>
-    of(tenant)
-      .values()
-      .find(({ job, freeAt }) => job.kind === kind && isUnfinished(job) && freeAt <= inFuture(0));
+  const free = (tenant: string, kind: string): Held | undefined => firstFree(of(tenant), kind, inFuture(0));
   return {
     enqueue: async (tenant, kind, payload, key) => {
-      const known = of(tenant)
-        .values()
-        .find((held) => key !== undefined && held.key === key && held.job.kind === kind);
+      const known = findByKey(of(tenant), kind, key);
       if (known !== undefined) return structuredClone(known.job);
       const job = newJob(++lastId, kind, structuredClone(payload), now().toISOString());
       tenants.set(tenant, of(tenant).set(job.id, { key: key ?? null, job, freeAt: 0 }));
@@ -73,6 +68,16 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
         .toReversed()
         .slice(0, Math.max(0, limit)),
   };
+}
+
+function firstFree(jobs: Jobs, kind: string, time: number): Held | undefined {
+  return jobs.values().find(({ job, freeAt }) => job.kind === kind && isUnfinished(job) && freeAt <= time);
+}
+
+function findByKey(jobs: Jobs, kind: string, key: string | undefined): Held | undefined {
+  return key === undefined
+    ? undefined
+    : jobs.values().find((held) => held.key === key && held.job.kind === kind);
 }
 
 function newJob(id: number, kind: string, payload: unknown, at: string): Job {
