@@ -67,6 +67,12 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
         .filter(({ id }) => id < before)
         .toReversed()
         .slice(0, Math.max(0, limit)),
+    removeBefore: async (tenant, moment, limit) => {
+      const old = [...of(tenant).values()].filter(({ job }) => !isUnfinished(job) && job.updatedAt < moment);
+      const removed = old.slice(0, Math.max(0, limit));
+      for (const { job } of removed) of(tenant).delete(job.id);
+      return removed.length;
+    },
   };
 }
 
