@@ -1,3 +1,4 @@
+export * from "./access.ts";
 export * from "./answer.ts";
 export {
   contextReply,
@@ -13,4 +14,5 @@ export * from "./documents.ts";
 export * from "./entries.ts";
 export * from "./law.ts";
 export * from "./search.ts";
+export * from "./settings.ts";
 export * from "./upkeep.ts";

@@ -4,6 +4,7 @@ import {
   type Filter,
   type Hit,
   type QuotedProvision,
+  type RequestOptions,
   type StoredProvision,
 } from "#src/domain/index.ts";
 import type { Resolution } from "#src/retrieval/index.ts";
@@ -25,21 +26,26 @@ const EVIDENCE = 10;
 /** Longer than a book; each citation in it is looked up, and each quotation compared. */
 export const MAX_CHECKED_BYTES = 1_000_000;
 
+export interface CheckRequest extends RequestOptions {
+  readonly question?: string | undefined;
+  readonly filter: Filter;
+}
+
 /** Compares a text with the laws that it cites: what is cited must exist, what is quoted must be there word by word. */
 export async function checkText(
   acervo: Tenant,
   text: string,
-  { question, filter }: { readonly question: string | undefined; readonly filter: Filter },
+  { question, filter, ...options }: CheckRequest,
 ): Promise<CheckedText> {
   if (Buffer.byteLength(text) > MAX_CHECKED_BYTES)
     throw new AcervoError("text-too-long", { limit: MAX_CHECKED_BYTES });
   const evidence =
     question === undefined
-      ? await citedEvidence(acervo, text, filter)
-      : (await acervo.search({ query: question, topK: EVIDENCE, filter })).hits;
+      ? await citedEvidence(acervo, text, filter, options)
+      : (await acervo.search({ query: question, topK: EVIDENCE, filter }, options)).hits;
   const resolutions: Resolution[] = [];
   const lookUp = async (citation: string): Promise<readonly Resolution[]> => {
-    const found = (await acervo.resolve({ query: citation, filter })).resolutions;
+    const found = (await acervo.resolve({ query: citation, filter }, options)).resolutions;
     resolutions.push(...found);
     return found;
   };
@@ -52,11 +58,16 @@ export async function checkText(
 const ROUNDS = 2;
 
 /** Without a question, the evidence is whatever the text cites, found by the check itself. */
-async function citedEvidence(acervo: Tenant, text: string, filter: Filter): Promise<readonly Hit[]> {
+async function citedEvidence(
+  acervo: Tenant,
+  text: string,
+  filter: Filter,
+  options: RequestOptions,
+): Promise<readonly Hit[]> {
   const evidence: Hit[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await checkCitations(text, [...evidence], async (citation) => {
-      const { resolutions, hits } = await acervo.resolve({ query: citation, filter });
+      const { resolutions, hits } = await acervo.resolve({ query: citation, filter }, options);
       evidence.push(...hits);
       return resolutions;
     });
