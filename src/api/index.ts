@@ -13,6 +13,7 @@ export * from "./doctor.ts";
 export * from "./documents.ts";
 export * from "./entries.ts";
 export * from "./law.ts";
+export * from "./persons.ts";
 export * from "./search.ts";
 export * from "./settings.ts";
 export * from "./upkeep.ts";

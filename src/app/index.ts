@@ -27,6 +27,7 @@ export * from "./use-cases/entries.ts";
 export * from "./use-cases/ingest-files.ts";
 export * from "./use-cases/keys.ts";
 export * from "./use-cases/list-contents.ts";
+export * from "./use-cases/persons/index.ts";
 export { readRetention, type Retention, saveRetention } from "./use-cases/retention.ts";
 export { checkQuota, quotaReader, type Quotas, readQuotas } from "./use-cases/quotas.ts";
 export * from "./use-cases/search-notes.ts";

@@ -9,6 +9,7 @@ import { FAQS, PRODUCTS } from "./entries/definitions.ts";
 import { entryRoutes } from "./entries/entry-routes.ts";
 import { backup, doctor } from "./instance/upkeep.ts";
 import { check, law } from "./law/law.ts";
+import { personErasure, personExport, personSearch } from "./persons/persons.ts";
 import { chat } from "./questions/chat.ts";
 import { knowledgeSearch, supportQuestion } from "./questions/knowledge.ts";
 import { search } from "./questions/search.ts";
@@ -29,5 +30,6 @@ export const ROUTES: readonly HttpRoute[] = [
   ...[settings, retention, vocabulary, vocabularyChange, vocabularyReset, cache, cacheRemoval, calibration],
   ...[keys, keyAddition, keyRevocation],
   ...[tenants, tenantAddition, tenant, tenantRemoval, quotas, quotasChange],
+  ...[personSearch, personExport, personErasure],
   ...[stats, backup, doctor, health, ready],
 ];
