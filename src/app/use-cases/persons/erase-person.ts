@@ -10,7 +10,10 @@ export interface PersonRequest {
 }
 
 /** All that speaks of somebody, for people to look through before anything is erased. */
-export function searchPerson(tenant: Tenant, { identifiers, signal }: PersonRequest): Promise<PersonFinding[]> {
+export function searchPerson(
+  tenant: Tenant,
+  { identifiers, signal }: PersonRequest,
+): Promise<PersonFinding[]> {
   return Array.fromAsync(findPerson(tenant, identifiers.map(readIdentifier), signal));
 }
 
