@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type Config, readSettings } from "#src/config/index.ts";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { findFiles } from "#src/knowledge/folders/folder-fixture.ts";
 import { fileSource, type IngestOutcome, type SourceDocument } from "#src/knowledge/index.ts";
 import { type EngineOptions, openEngine } from "./engine.ts";
@@ -31,9 +32,9 @@ export interface OpenTenant extends Tenant {
 
 export const TENANT = "default";
 
-/** In this thread unless the test asks for others. */
+/** In this thread, files included, unless the test asks for others. */
 export async function openTenant(config: Config, options: EngineOptions = {}): Promise<OpenTenant> {
-  const engine = await openEngine(config, { threads: false, ...options });
+  const engine = await openEngine(config, { threads: false, openReader: inlineReader, ...options });
   return { ...engine.tenant(TENANT), close: () => engine.close() };
 }
 

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type Config, ownName } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
+import { type DocumentReader, readerPool } from "#src/knowledge/index.ts";
 import { createReranker } from "#src/reranking/index.ts";
 import type { Maintenance, Store } from "#src/storage/index.ts";
 import { openStore, storeExists } from "#src/storage/open-store.ts";
@@ -32,11 +33,16 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** Opens what reads the files of one run. */
+type OpenReader = (options: Parameters<typeof readerPool>[0]) => DocumentReader;
+
 export interface EngineOptions {
   /** Writes and searches run in threads, so that the event loop stays free. A command that runs once needs none. */
   readonly threads?: boolean;
   /** Refuses to create a new knowledge base. */
   readonly mustExist?: boolean;
+  /** What reads the files of a run: threads that can be ended, unless a test trusts its files. */
+  readonly openReader?: OpenReader;
 }
 
 /** Searches that may wait for a thread; beyond it callers are told to come back later. */
@@ -47,7 +53,7 @@ const UPKEEP_MS = 60_000;
 
 /** Plugs the parts together; the only place that opens adapters. */
 export async function openEngine(config: Config, options: EngineOptions = {}): Promise<Engine> {
-  const { threads = true, mustExist = false } = options;
+  const { threads = true, mustExist = false, openReader = readerPool } = options;
   if (mustExist && !storeExists(config.storage)) {
     throw new AcervoError("store-not-found", { path: config.storage.dataDir });
   }
@@ -68,6 +74,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
   };
   const parts: EngineParts = {
     ...createParts(config, store, threads, tenant),
+    openReader: () => openReader(readingOptions(config, threads)),
     closing: closing.signal,
     track,
   };
@@ -111,7 +118,7 @@ function createParts(
   store: Store,
   threads: boolean,
   tenantOf: (name: string) => Tenant,
-): Omit<EngineParts, "closing" | "track"> {
+): Omit<EngineParts, "closing" | "track" | "openReader"> {
   const log = createLog(config);
   const embedderOptions: EmbedderOptions = config.storage.cache.enabled
     ? { cache: loggedCache(log, store.embeddingCache) }
@@ -137,12 +144,9 @@ function createParts(
   });
   const source = createKnowledgeSource(store, searches, tenantOf);
   let answers: Promise<Answer> | undefined;
-  // An engine with threads also searches: it leaves a core to that.
-  const cores = Math.max(1, availableParallelism() - Number(threads));
   return {
     config,
     log,
-    parsingThreads: config.parsing.threads || cores,
     store,
     embedder,
     reranker,
@@ -155,4 +159,13 @@ function createParts(
         createAnswerService(config, store, source, log),
       )),
   };
+}
+
+function readingOptions(
+  { parsing, chunking, legalChunking }: Config,
+  threads: boolean,
+): Parameters<OpenReader>[0] {
+  // An engine with threads also searches: it leaves a core to that.
+  const cores = Math.max(1, availableParallelism() - Number(threads));
+  return { ...parsing, size: parsing.threads || cores, chunking, legalChunking };
 }

@@ -17,8 +17,8 @@ import {
   isCutOtherwise,
   listEntries,
   putEntries,
-  replaceEntry,
   readerPool,
+  replaceEntry,
   reembed,
   type ReembedProgress,
   type ReindexScope,
@@ -65,8 +65,7 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
       run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
     ): AsyncGenerator<Outcome> {
       // Threads of its own, gone before the vector graph takes its share of memory.
-      const { parsing, chunking, legalChunking } = config;
-      const reader = readerPool({ ...parsing, size: parts.parsingThreads, chunking, legalChunking });
+      const reader = parts.openReader();
       try {
         const pipeline = { ...(await writer()), reader, ...options };
         yield* logIngest(parts.log, tenant, run(pipeline));

@@ -8,7 +8,16 @@ import { AcervoError, createRequestContext } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
 import type { SearchFindings, SearchRequest } from "#src/retrieval/index.ts";
 import { openStore, type StorageSettings } from "#src/storage/open-store.ts";
-import { configIn, fill, sampleSources, TENANT, withTenant } from "./app-fixture.ts";
+import {
+  configIn,
+  fill,
+  sampleSources,
+  temporaryConfig,
+  TENANT,
+  textSource,
+  withTenant,
+} from "./app-fixture.ts";
+import { openEngine } from "./engine.ts";
 import { SearchPool, type SearchPoolOptions, type WorkerRequest } from "./search-pool.ts";
 import { localSearcher, type Searcher, type SearchTask } from "./search-task.ts";
 
@@ -136,6 +145,24 @@ describe("search threads", () => {
       for (const query of ["um", "dois"]) {
         await assert.rejects(find(pool, query), { code: "worker-failed", isRetryable: true });
       }
+    });
+  });
+
+  it("find nothing of a tenant once it is erased, and only the new under the same name", async (t) => {
+    const config = temporaryConfig(t);
+    const engine = await openEngine(config, { threads: true });
+    t.after(() => engine.close());
+    const tenant = engine.tenant("casa");
+    await withPool({ storage: config.storage }, async (pool) => {
+      const sources = async (query: string): Promise<string[]> =>
+        (await find(pool, query, { tenant: "casa" })).map(({ citation }) => citation.source);
+      await fill(tenant, [textSource("velho.md", "O canário canta de manhã.")]);
+      assert.deepEqual(await sources("canário"), ["velho.md"]);
+      await tenant.store.tenants.erase("casa");
+      assert.deepEqual(await sources("canário"), []);
+      await fill(tenant, [textSource("novo.md", "O papagaio fala de manhã.")]);
+      assert.deepEqual(await sources("canário"), []);
+      assert.deepEqual(await sources("papagaio"), ["novo.md"]);
     });
   });
 

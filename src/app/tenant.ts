@@ -13,7 +13,12 @@ import {
   type RequestOptions,
 } from "#src/domain/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
-import { ingest, type IngestOutcome, type SourceDocument } from "#src/knowledge/index.ts";
+import {
+  type DocumentReader,
+  ingest,
+  type IngestOutcome,
+  type SourceDocument,
+} from "#src/knowledge/index.ts";
 import type { Reranker } from "#src/reranking/index.ts";
 import {
   type CatalogSearchResponse,
@@ -50,8 +55,8 @@ import type { VectorState } from "./vector-state.ts";
 export interface EngineParts {
   readonly config: Config;
   readonly log: EngineLog;
-  /** How many threads read the files of one run. */
-  readonly parsingThreads: number;
+  /** What reads the files of one run. */
+  readonly openReader: () => DocumentReader;
   readonly store: Store;
   readonly embedder: Embedder | null;
   readonly reranker: Reranker | null;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { after, before } from "node:test";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import type { ExitCode } from "./errors.ts";
 import { checkReplies } from "./reply-schemas-fixture.ts";
 import { runCli } from "./run-cli.ts";
@@ -77,6 +78,7 @@ function recordingTerminal(
     stdout: output("out"),
     stderr: output("err"),
     environment: { ACERVO_DATA: data, ...environment },
+    openReader: inlineReader,
     readInput: (maxBytes) => readAll(Readable.from([Buffer.from(input)]), maxBytes),
     interruptible: (work) => work(isInterrupted ? AbortSignal.abort() : new AbortController().signal),
   };

@@ -34,6 +34,9 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand | C
   cache: async () => (await import("./commands/base.ts")).cache,
   calibrate: async () => (await import("./commands/calibrate.ts")).calibrate,
   eval: async () => (await import("./commands/eval.ts")).evaluation,
+  keys: async () => (await import("./commands/access.ts")).keys,
+  tenants: async () => (await import("./commands/access.ts")).tenants,
+  person: async () => (await import("./commands/person.ts")).person,
   model: async () => (await import("./commands/upkeep.ts")).model,
   demo: async () => (await import("./commands/demo.ts")).demo,
 };

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { EngineOptions } from "#src/app/index.ts";
 import type { Environment } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { inertControls } from "#src/text/index.ts";
@@ -13,7 +14,7 @@ export interface Output {
 }
 
 /** The outside world as a command sees it: tests hand over another one. */
-export interface Terminal {
+export interface Terminal extends Pick<EngineOptions, "openReader"> {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly environment: Environment["values"];

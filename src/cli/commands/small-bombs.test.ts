@@ -10,11 +10,12 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
 
+const relations = (all: string) => `<Relationships xmlns="${PACKAGE}">${all}</Relationships>`;
+
 /** A workbook of so many rows, all of whose cells refer to one long text. */
 function repeatedString(rows: number, length: number): Uint8Array {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
-  const relations = (all: string) => `<Relationships xmlns="${PACKAGE}">${all}</Relationships>`;
   const cells = Array.from(
     { length: rows },
     (_, row) => `<row r="${row + 2}"><c r="A${row + 2}" t="s"><v>1</v></c></row>`,

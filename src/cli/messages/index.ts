@@ -1,4 +1,5 @@
 import type { Language } from "#src/domain/index.ts";
+import { access } from "./access.ts";
 import { answers } from "./answers.ts";
 import { base } from "./base.ts";
 import { entries } from "./entries.ts";
@@ -7,7 +8,7 @@ import { inLanguage, type Spoken } from "./language.ts";
 import { law } from "./law.ts";
 import { search } from "./search.ts";
 
-const TABLE = { ...help, ...base, ...entries, ...search, ...answers, ...law };
+const TABLE = { ...help, ...base, ...entries, ...search, ...answers, ...law, ...access };
 
 /** Everything the command line says, in one language. */
 export type Messages = Spoken<typeof TABLE>;

@@ -15,6 +15,13 @@ Foi reaberta com uma faixa em cada sentido, por onde passam também os ônibus d
 2;Viveiro;O viveiro entrega mudas de ipê e de jatobá aos moradores inscritos no começo das chuvas.;R$ 80,00;25/12/2023;Sim
 `;
 
+function reasonOf(text: string): Promise<unknown> {
+  return readAll(readCsv, "a.csv", text).then(
+    () => "",
+    (error: AcervoError<"file-refused">) => error.facts.detail,
+  );
+}
+
 suite("a .csv file", () => {
   test("gives a document for each row, and one for the table", async () => {
     const { rows, whole } = await readAll(readCsv, "pasta/obras_da_cidade.csv", OBRAS);
@@ -174,11 +181,6 @@ suite("a .csv file", () => {
   });
 
   test("says why a record without end is refused: a quote left open, or one line that is too long", async () => {
-    const reasonOf = (text: string) =>
-      readAll(readCsv, "a.csv", text).then(
-        () => "",
-        (error: AcervoError<"file-refused">) => error.facts.detail,
-      );
     assert.equal(await reasonOf(`nome;x\n"${"Ana;1\n".repeat(400_000)}`), "aspas que não se fecham");
     assert.equal(await reasonOf(`nome;x\n${"a".repeat(3_000_000)};1\n`), "uma linha tem mais de 1 MB");
   });

@@ -86,4 +86,125 @@ export const jobChecks: readonly Check[] = [
       assert.deepEqual(await broken(store), []);
     },
   },
+  {
+    title: "what is asked for twice under one key is done once, for each kind and each tenant",
+    run: async ({ store, second, clock }) => {
+      const handles = [store, second, store, second];
+      const asked = await Promise.all(handles.map(({ jobs }, n) => jobs.enqueue(TENANT, "k", { n }, "x")));
+      const [first] = asked;
+      assert.ok(first);
+      for (const job of asked) assert.deepEqual(job, first);
+      const others = [
+        await store.jobs.enqueue(TENANT, "k", null, "y"),
+        await store.jobs.enqueue(TENANT, "outra", null, "x"),
+        await store.jobs.enqueue("outro", "k", null, "x"),
+        await store.jobs.enqueue(TENANT, "k", null),
+        await store.jobs.enqueue(TENANT, "k", null),
+      ];
+      assert.equal(new Set([first, ...others].map(({ id }) => id)).size, 6);
+      const job = await store.jobs.claim(TENANT, "k", LEASE);
+      assert.ok(job);
+      await store.jobs.finish(TENANT, job, { error: null, result: { feito: true } });
+      clock.advance(1);
+      const again = await second.jobs.enqueue(TENANT, "k", "de novo", "x");
+      assert.deepEqual([again.id, again.state, again.progress], [first.id, "done", { feito: true }]);
+    },
+  },
+  {
+    title: "a job is got by its id, by its own tenant only",
+    run: async ({ store, second }) => {
+      const job = await store.jobs.enqueue(TENANT, "k", { a: ["ã"] });
+      assert.deepEqual(await second.jobs.get(TENANT, job.id), job);
+      assert.equal(await store.jobs.get("outro", job.id), null);
+      assert.equal(await store.jobs.get(TENANT, job.id + 1), null);
+    },
+  },
+  {
+    title: "the result of a finished job becomes its progress; without one, the progress stays",
+    run: async ({ store }) => {
+      for (const outcome of [{ error: null }, { error: "x", result: null }, { error: null, result: [1] }]) {
+        await store.jobs.enqueue(TENANT, "k", null);
+        const job = (await store.jobs.claim(TENANT, "k", LEASE)) ?? assert.fail();
+        await store.jobs.heartbeat(TENANT, job, LEASE, "meio");
+        await store.jobs.finish(TENANT, job, outcome);
+      }
+      const listed = await store.jobs.list(TENANT, { limit: 9 });
+      assert.deepEqual(
+        listed.map(({ progress }) => progress),
+        [[1], null, "meio"],
+      );
+    },
+  },
+  {
+    title: "a released job comes again after its delay; one that was only handed back counts no attempt",
+    run: async ({ store, second, clock }) => {
+      await store.jobs.enqueue(TENANT, "k", null);
+      const first = (await store.jobs.claim(TENANT, "k", LEASE)) ?? assert.fail();
+      await store.jobs.release(TENANT, first, { error: "sem rede", delayMs: 50 });
+      const waiting = await second.jobs.get(TENANT, first.id);
+      assert.deepEqual([waiting?.state, waiting?.attempts, waiting?.error], ["queued", 1, "sem rede"]);
+      clock.advance(49);
+      assert.equal(await second.jobs.claim(TENANT, "k", LEASE), null);
+      clock.advance(1);
+      const next = (await second.jobs.claim(TENANT, "k", LEASE)) ?? assert.fail();
+      assert.deepEqual([next.id, next.attempts, next.error], [first.id, 2, "sem rede"]);
+      await store.jobs.release(TENANT, next, { error: null, delayMs: 0 });
+      const again = (await store.jobs.claim(TENANT, "k", LEASE)) ?? assert.fail();
+      assert.deepEqual([again.attempts, again.error], [2, "sem rede"]);
+    },
+  },
+  {
+    title: "whoever handed a job back, or lost it, can do nothing more to it, though its attempts be equal",
+    run: async ({ store, second, clock }) => {
+      await store.jobs.enqueue(TENANT, "k", null);
+      const lost = (await store.jobs.claim(TENANT, "k", LEASE)) ?? assert.fail();
+      clock.advance(LEASE);
+      const former = (await store.jobs.claim(TENANT, "k", LEASE)) ?? assert.fail();
+      await store.jobs.release(TENANT, former, { error: null, delayMs: 0 });
+      const present = (await second.jobs.claim(TENANT, "k", LEASE)) ?? assert.fail();
+      assert.equal(present.attempts, former.attempts);
+      for (const stale of [lost, former]) {
+        assert.equal(await store.jobs.heartbeat(TENANT, stale, LEASE, "velho"), false);
+        await store.jobs.finish(TENANT, stale, { error: "velho", result: "velho" });
+        await store.jobs.release(TENANT, stale, { error: "velho", delayMs: 9 * LEASE });
+      }
+      await store.jobs.release("outro", present, { error: "alheio", delayMs: 0 });
+      assert.deepEqual(await store.jobs.get(TENANT, present.id), present);
+      assert.equal(await second.jobs.heartbeat(TENANT, present, LEASE, null), true);
+    },
+  },
+  {
+    title: "tenants wait while one of their jobs may be claimed, the one whose job came first before others",
+    run: async ({ store, second, clock }) => {
+      assert.deepEqual(await store.jobs.waiting("k"), []);
+      const later = await store.jobs.enqueue("b", "k", null);
+      for (const name of ["c", "a", "c"]) await store.jobs.enqueue(name, "k", null);
+      await store.jobs.enqueue("z", "outra", null);
+      assert.deepEqual(await second.jobs.waiting("k"), ["b", "c", "a"]);
+      const job = (await second.jobs.claim("b", "k", LEASE)) ?? assert.fail();
+      assert.equal(job.id, later.id);
+      assert.deepEqual(await store.jobs.waiting("k"), ["c", "a"]);
+      await store.jobs.release("b", job, { error: "x", delayMs: LEASE });
+      const done = (await store.jobs.claim("c", "k", LEASE)) ?? assert.fail();
+      await store.jobs.finish("c", done, { error: null });
+      assert.deepEqual(await second.jobs.waiting("k"), ["a", "c"]);
+      clock.advance(LEASE);
+      assert.deepEqual(await store.jobs.waiting("k"), ["b", "a", "c"]);
+      assert.deepEqual(await store.jobs.waiting("nenhuma"), []);
+    },
+  },
+  {
+    title: "jobs are listed newest first, page after page",
+    run: async ({ store }) => {
+      const ids: number[] = [];
+      for (let n = 0; n < 5; n++) ids.push((await store.jobs.enqueue(TENANT, "k", n)).id);
+      const inOrder = ids.toReversed();
+      const listed = async (page: Parameters<typeof store.jobs.list>[1]) =>
+        (await store.jobs.list(TENANT, page)).map(({ id }) => id);
+      assert.deepEqual(await listed({ limit: 2 }), inOrder.slice(0, 2));
+      assert.deepEqual(await listed({ limit: 9, before: inOrder[1] ?? 0 }), inOrder.slice(2));
+      assert.deepEqual(await listed({ limit: 9, before: 0 }), []);
+      assert.deepEqual(await listed({ limit: 0 }), []);
+    },
+  },
 ];

@@ -12,9 +12,13 @@ import { conversationChecks } from "./conversations.ts";
 import { documentChecks } from "./documents.ts";
 import { entryChecks } from "./entries.ts";
 import { expectationChecks } from "./expectations.ts";
+import { feedbackChecks } from "./feedback.ts";
 import { filterChecks } from "./filters.ts";
 import { formerChecks } from "./former.ts";
+import { jobModelChecks } from "./job-model.ts";
 import { jobChecks } from "./jobs.ts";
+import { keptFileChecks } from "./kept-files.ts";
+import { keyChecks } from "./keys.ts";
 import { evidenceChecks } from "./evidence.ts";
 import { lexicalChecks } from "./lexical.ts";
 import { modelChecks } from "./model.ts";
@@ -23,8 +27,10 @@ import { partChecks } from "./parts.ts";
 import { provisionFilterChecks } from "./provision-filters.ts";
 import { provisionChecks } from "./provisions.ts";
 import { removalChecks } from "./removal.ts";
+import { retentionChecks } from "./retention.ts";
 import { settingChecks } from "./settings.ts";
 import { spaceChecks } from "./spaces.ts";
+import { tenantStoreChecks } from "./tenant-store.ts";
 import { tenantChecks } from "./tenants.ts";
 import { traceChecks } from "./traces.ts";
 import { maintenanceChecks } from "./maintenance.ts";
@@ -57,9 +63,14 @@ const CHAPTERS: Readonly<Record<string, readonly Check[]>> = {
   spaces: spaceChecks,
   views: viewChecks,
   cache: cacheChecks,
-  jobs: jobChecks,
+  jobs: [...jobChecks, ...jobModelChecks],
   conversations: conversationChecks,
   traces: traceChecks,
+  retention: retentionChecks,
+  feedback: feedbackChecks,
+  "kept files": keptFileChecks,
+  keys: keyChecks,
+  "the list of tenants": tenantStoreChecks,
   usage: usageChecks,
   settings: settingChecks,
   maintenance: maintenanceChecks,

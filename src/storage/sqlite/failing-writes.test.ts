@@ -8,6 +8,7 @@ import { Connection } from "./connection.ts";
 import { sqliteConversations, sqliteTraces } from "./dialogue.ts";
 import { sqliteKnowledge } from "./knowledge.ts";
 import { sqliteMaintenance } from "./maintenance/maintenance.ts";
+import { sqliteTenants } from "./tenant-store.ts";
 import { sqliteVectorSpaces } from "./vectors/vector-spaces.ts";
 import { temporaryFolder } from "../contract/temporary-folder.ts";
 
@@ -121,6 +122,32 @@ suite("a write that fails half-way", () => {
       }
     });
   }
+});
+
+suite("erasing a tenant, when a write fails half-way", () => {
+  test("whichever write fails, all of it is there or nothing, and asking again finishes it", async () => {
+    const folder = temporaryFolder();
+    const db = new FailingConnection({ path: join(folder.path, "a.db") });
+    const tenants = sqliteTenants(db, { erase: async () => 0 });
+    try {
+      await prepare(db);
+      const failures = await failEverywhere(
+        db,
+        () => tenants.erase(TENANT),
+        () => {
+          const isThere = db.count("SELECT count(*) FROM tenant") === 1;
+          assert.equal(hits(db, "velho"), isThere ? 2 : 0);
+          assert.equal(db.count("SELECT count(*) FROM chunk"), isThere ? 2 : 0);
+        },
+      );
+      assert.ok(failures >= 20, `only ${failures} writes`);
+      assert.equal(db.count("SELECT count(*) FROM tenant"), 0);
+      assert.equal(db.count("SELECT count(*) FROM counter WHERE name = 'erasure-pending'"), 0);
+    } finally {
+      db.close();
+      folder.remove();
+    }
+  });
 });
 
 suite("a message or a trace whose writing fails half-way", () => {

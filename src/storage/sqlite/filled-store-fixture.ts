@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { draftOf, provisionOf, putOne, TENANT } from "../contract/drafts.ts";
+import { feedbackOf } from "../contract/feedback.ts";
+import { keyOf } from "../contract/keys.ts";
 import { traceOf } from "../contract/traces.ts";
 import type { Store } from "../store.ts";
 import { sqliteStore } from "./sqlite-store.ts";
@@ -21,6 +23,8 @@ export async function withStore(work: (store: Store, path: string) => Promise<vo
     const messages = ["um", "dois", "três"].map((text) => ({ role: "user" as const, text }));
     await store.conversations.append(TENANT, "c", messages);
     await store.traces.put(TENANT, traceOf("t"));
+    await store.feedback.put(TENANT, feedbackOf("t", { comment: "certo" }));
+    await store.keys.add(TENANT, keyOf("k"));
     await work(store, path);
   } finally {
     await store.close();

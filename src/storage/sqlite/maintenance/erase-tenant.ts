@@ -17,7 +17,7 @@ const DELETIONS: readonly string[] = [
      WHERE d.tenant_id = ?1)`,
   ...["posting", "term", "slot_block"].map((table) => `DELETE FROM ${table} ${OF_TENANT}`),
   `DELETE FROM vector WHERE space_id IN ${SPACES}`,
-  `DELETE FROM document_vector WHERE space_id IN ${SPACES}`,
+  `DELETE FROM document_vector WHERE document_id IN ${DOCUMENTS}`,
   `DELETE FROM provision WHERE norm_id IN (SELECT id FROM document_norm ${OF_TENANT})`,
   `DELETE FROM document_norm ${OF_TENANT}`,
   `DELETE FROM chunk WHERE document_id IN ${DOCUMENTS}`,

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { broken, draftOf, putAll, putOne, search, TENANT } from "../../contract/drafts.ts";
 import { temporaryFolder, TEST_SETTINGS } from "../../contract/temporary-folder.ts";
 import { traceOf } from "../../contract/traces.ts";
 import type { Store } from "../../store.ts";
+import { filesWith, holdElsewhere } from "../canary-fixture.ts";
 import { Connection } from "../connection.ts";
 import { sqliteStore } from "../sqlite-store.ts";
 
@@ -25,34 +24,6 @@ function openStore(t: TestContext): { readonly store: Store; readonly path: stri
   return { store, path };
 }
 
-/** The files of the data folder in which one of the canaries can be read. */
-function filesWith(path: string, canaries: readonly string[] = CANARIES): string[] {
-  const entries = readdirSync(dirname(path), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return files.filter((file) => {
-    const bytes = readFileSync(file);
-    return canaries.some((canary) => bytes.includes(canary));
-  });
-}
-
-/** Another process with the base open; `statement` is what it has under way. */
-async function holdElsewhere(t: TestContext, path: string, statement: string): Promise<() => Promise<void>> {
-  const script = `
-    const db = new (require("node:sqlite").DatabaseSync)(${JSON.stringify(path)});
-    db.exec(${JSON.stringify(statement)});
-    console.log("ready");
-    process.stdin.on("data", () => { if (db.isTransaction) db.exec("COMMIT"); console.log("free"); }).resume();`;
-  const flags = ["--disable-warning=ExperimentalWarning", "-e", script];
-  const child = spawn(process.execPath, flags, { stdio: ["pipe", "pipe", "inherit"] });
-  t.after(() => child.kill("SIGKILL"));
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  await lines.next();
-  return async () => {
-    child.stdin.write("free\n");
-    await lines.next();
-  };
-}
-
 async function putSecret(store: Store): Promise<number> {
   await putOne(store, draftOf("comum.md", ["O prazo de recurso é de trinta dias"]));
   return putOne(store, draftOf("segredo.md", [{ text: SECRET, title: "Cofre" }]));
@@ -63,10 +34,10 @@ describe("forget", () => {
     const { store, path } = openStore(t);
     const id = await putSecret(store);
     await holdElsewhere(t, path, "SELECT count(*) FROM chunk");
-    assert.notDeepEqual(filesWith(path), []);
+    assert.notDeepEqual(filesWith(path, CANARIES), []);
     const forgotten = await store.maintenance.forget(TENANT, { ids: [id] });
     assert.deepEqual(forgotten, { documents: 1, traces: 0, messages: 0, backups: [], waiting: [] });
-    assert.deepEqual(filesWith(path), []);
+    assert.deepEqual(filesWith(path, CANARIES), []);
     assert.deepEqual(await search(store, "recurso"), ["O prazo de recurso é de trinta dias"]);
     assert.deepEqual(await broken(store), []);
   });
@@ -101,7 +72,7 @@ describe("forget", () => {
     assert.deepEqual(await search(store, "zqxwvkj"), []);
     await release();
     await store.maintenance.upkeep();
-    assert.deepEqual(filesWith(path), []);
+    assert.deepEqual(filesWith(path, CANARIES), []);
   });
 
   it("replaces quotations in traces and conversations by a tombstone and leaves the rest", async (t) => {
@@ -126,7 +97,7 @@ describe("forget", () => {
     await store.conversations.summarize(TENANT, "c", { text: "Disse que a senha é zqxwvkj", through: 3 });
     const forgotten = await store.maintenance.forget(TENANT, { ids: [id] });
     assert.deepEqual([forgotten.traces, forgotten.messages], [1, 3]);
-    assert.deepEqual(filesWith(path), []);
+    assert.deepEqual(filesWith(path, CANARIES), []);
     const [asked, answered] = await store.conversations.messages(TENANT, "c", {});
     assert.equal(asked?.text, question);
     assert.equal(answered?.text, "Segundo a norma, [removido] [1]. O prazo de recurso é de trinta dias [2].");
@@ -147,7 +118,7 @@ describe("forget", () => {
     const forgotten = await store.maintenance.forget(TENANT, { ids: [id] });
     assert.deepEqual(forgotten.backups, [backup]);
     assert.deepEqual(forgotten.waiting, [{ path: old, reason: "other-version", processes: [] }]);
-    assert.deepEqual(filesWith(path), [old]);
+    assert.deepEqual(filesWith(path, CANARIES), [old]);
     const restored = sqliteStore({ path: backup, ...TEST_SETTINGS });
     assert.deepEqual(await search(restored, "recurso"), ["O prazo de recurso é de trinta dias"]);
     await restored.close();

@@ -7,6 +7,8 @@ import { gunzipSync } from "node:zlib";
 import { createRequestContext } from "#src/domain/index.ts";
 import { chunkTerms } from "#src/index/index.ts";
 import { broken, draftOf, putOne, search, TENANT } from "../../contract/drafts.ts";
+import { feedbackOf } from "../../contract/feedback.ts";
+import { keyOf } from "../../contract/keys.ts";
 import { temporaryFolder, TEST_SETTINGS } from "../../contract/temporary-folder.ts";
 import { Connection } from "../connection.ts";
 import { SCHEMA_VERSION } from "../schema.ts";
@@ -15,6 +17,12 @@ import { rebuildDatabase } from "./rebuild.ts";
 
 /** A store of version 6, whose words were kept by FTS5: three passages in two documents, vectors, a conversation. */
 const VERSION_6 = join(import.meta.dirname, "store-v6.gz");
+
+/** Makes of a database of today one of version 10, which had no keys and no feedback, and jobs without keys. */
+const TO_VERSION_10 = `DROP TABLE api_key; DROP TABLE feedback; DROP INDEX job_by_age; DROP INDEX job_by_key;
+  DROP INDEX job_unfinished; CREATE INDEX job_by_state ON job (tenant_id, kind, state);
+  ALTER TABLE job DROP COLUMN key; ALTER TABLE job DROP COLUMN not_before; ALTER TABLE job DROP COLUMN lease;
+  PRAGMA user_version = 10;`;
 
 function stemOf(word: string): string {
   return chunkTerms({ title: "", headings: [], text: word }).terms;
@@ -51,6 +59,37 @@ suite("rebuilding a database", () => {
     }
   });
 
+  test("one of version 10 keeps its jobs, settings and usage, and takes keys and feedback from then on", async () => {
+    const { path: folder, remove } = temporaryFolder();
+    try {
+      const path = join(folder, "acervo.db");
+      const former = sqliteStore({ path, ...TEST_SETTINGS });
+      await putOne(former, draftOf("a.md", ["gatos mansos"]));
+      await former.settings.put(TENANT, "a", { b: 1 });
+      await former.usage.reserve(TENANT, "2026-01-01", 7, 9);
+      await former.jobs.enqueue(TENANT, "k", { n: 1 });
+      const job = (await former.jobs.claim(TENANT, "k", 0)) ?? assert.fail();
+      await former.close();
+      const db = new DatabaseSync(path);
+      db.exec(TO_VERSION_10);
+      db.close();
+      assert.throws(() => new Connection({ path }), { code: "store-too-old" });
+      await rebuildDatabase({ path, ...TEST_SETTINGS }, "analyzer 9");
+      const store = sqliteStore({ path, ...TEST_SETTINGS });
+      assert.deepEqual(await search(store, stemOf("gatos")), ["gatos mansos"]);
+      assert.deepEqual(await store.settings.get(TENANT, "a"), { b: 1 });
+      assert.equal((await store.usage.day(TENANT, "2026-01-01")).reserved, 7);
+      const taken = (await store.jobs.claim(TENANT, "k", 60_000)) ?? assert.fail();
+      assert.deepEqual([taken.id, taken.payload, taken.attempts], [job.id, { n: 1 }, 2]);
+      await store.keys.add(TENANT, keyOf("k"));
+      await store.feedback.put(TENANT, feedbackOf("t"));
+      assert.deepEqual(await broken(store), []);
+      await store.close();
+    } finally {
+      remove();
+    }
+  });
+
   test("one of today's version keeps everything but its index, which is made anew", async () => {
     const { path: folder, remove } = temporaryFolder();
     try {
@@ -58,11 +97,17 @@ suite("rebuilding a database", () => {
       const store = sqliteStore({ path, ...TEST_SETTINGS });
       await putOne(store, draftOf("a.md", ["gatos mansos"]));
       await putOne(store, draftOf("b.md", ["gatos escondidos"], { active: false }));
+      const key = await store.keys.add(TENANT, keyOf("k"));
+      const feedback = await store.feedback.put(TENANT, feedbackOf("t", { comment: "bom" }));
+      const job = await store.jobs.enqueue(TENANT, "k", null, "x");
       await store.close();
       assert.equal((await rebuildDatabase({ path, ...TEST_SETTINGS }, "analyzer 9")).chunks, 2);
       const rebuilt = sqliteStore({ path, ...TEST_SETTINGS });
       assert.deepEqual(await search(rebuilt, stemOf("gatos")), ["gatos mansos"]);
       assert.equal((await rebuilt.maintenance.stats(TENANT)).documents, 2);
+      assert.deepEqual(await rebuilt.keys.find(keyOf("k").hash), key);
+      assert.deepEqual(await rebuilt.feedback.list(TENANT, { limit: 9 }), [feedback]);
+      assert.deepEqual(await rebuilt.jobs.enqueue(TENANT, "k", null, "x"), job);
       assert.deepEqual(await broken(rebuilt), []);
       await rebuilt.close();
       assert.ok(SCHEMA_VERSION > 6);

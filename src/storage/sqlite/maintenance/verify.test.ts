@@ -30,6 +30,9 @@ const FLIPS: Readonly<Record<string, string>> = {
   "what the index knows of a chunk":
     "UPDATE slot_block SET data = CAST(substr(data, 1, length(data) - 1) || x'5a' AS BLOB)",
   "a message": "UPDATE message SET text = 'un' WHERE number = 1",
+  "an opinion": "UPDATE feedback SET verdict = 'down'",
+  "what a key may do": "UPDATE api_key SET role = 'admin'",
+  "a key that was revoked": "UPDATE api_key SET revoked_at = '2026'",
   "a trace": "UPDATE trace SET body = replace(body, '30 dias', '90 dias')",
 };
 
