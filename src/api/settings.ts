@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { Quotas, Retention } from "#src/app/index.ts";
-import type { Config } from "#src/config/index.ts";
+import type { Quotas, Retention, Tenant } from "#src/app/index.ts";
 import { presentQuotas, quotasReply } from "./access.ts";
-import { each, mode, numbers, strings } from "./common.ts";
+import { each, numbers, strings } from "./common.ts";
+
+type Config = Tenant["config"];
 
 const model = z.strictObject({ provider: z.string(), model: z.string().nullable() });
 

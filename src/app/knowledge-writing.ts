@@ -17,7 +17,6 @@ import {
   isCutOtherwise,
   listEntries,
   putEntries,
-  readerPool,
   replaceEntry,
   reembed,
   type ReembedProgress,

@@ -13,7 +13,9 @@ interface Tried {
   readonly key?: string;
 }
 
-async function principals({ key, engine }: TestServer): Promise<Tried[]> {
+async function principals(server: TestServer): Promise<Tried[]> {
+  const { engine } = server;
+  const key: TestServer["key"] = (...about) => server.key(...about);
   const revoked = await key("instance");
   await engine.keys.revoke(OWN, "k1");
   return [
@@ -45,6 +47,8 @@ function idsOf(route: HttpRoute, { name }: Tried, isRefused: boolean): readonly 
   const others = name === OTHERS_ADMIN ? [] : [IDS.other];
   return [IDS.own, ...others, IDS.absent, ...(isRefused ? [] : NOT_AN_ID)];
 }
+
+const creates = (route: HttpRoute): boolean => SAMPLES[routeName(route)]?.creates === true;
 
 const OTHERS_ADMIN = "another tenant's admin";
 
@@ -115,7 +119,6 @@ test("access to every route", async (t) => {
         const shown = await seen(await sendSample(app, route, { key, id }), id);
         return { ...shown, calls: [...calls] };
       };
-      const creates = (route: HttpRoute): boolean => SAMPLES[routeName(route)]?.creates === true;
       const routes = ROUTES.filter((one) => isOfTenant(one) && hasId(one));
       // What makes things comes last: it takes the ids that were nobody's.
       for (const route of routes.toSorted((a, b) => Number(creates(a)) - Number(creates(b)))) {

@@ -21,8 +21,7 @@ const MIN_LENGTH = 4;
 const MIN_DIGITS = 8;
 
 /** Nobody sees these: they do not make two words different. */
-const INVISIBLE =
-  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/g;
+const INVISIBLE = /[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
 
 /** The same for a text in capitals, with accents written in either way, in full width, or broken into lines. */

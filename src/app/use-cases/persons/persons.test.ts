@@ -25,6 +25,8 @@ function filesWith(folder: string, canaries: readonly string[]): string[] {
   });
 }
 
+const said = (text: string) => ({ role: "user", text }) as const;
+
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }
@@ -44,7 +46,6 @@ async function putEverywhere(tenant: OpenTenant): Promise<void> {
   const fields = { category: null, keywords: [], priority: 0, active: true };
   const answer = `Escreva a ${EMAIL.toUpperCase()}.`;
   await tenant.entries.put([{ ...entry, ...fields, answer }], { collection: "geral" });
-  const said = (text: string) => ({ role: "user", text }) as const;
   await store.conversations.append(name, "conversa", [said("Sou Zuleica Quixada\u0301 Branda\u0303o")]);
   await store.conversations.append(name, "neutra", [said("Qual é a hora da merenda?")]);
   const request = JSON.stringify({ messages: [{ content: "CPF\u200B ５２９９８２２４７２５" }] });
@@ -56,10 +57,8 @@ async function putEverywhere(tenant: OpenTenant): Promise<void> {
   await store.traces.put(name, traceOf("neutro"));
   await store.feedback.put(name, { traceId: "neutro", verdict: "down", comment: "ligue +55 85 98765.4321" });
   await store.jobs.enqueue(name, "ingest", { name: `${NAME}.pdf` });
-  await store.keys.add(name, {
-    ...{ id: "k1", hash: "0".repeat(64), name: NAME, role: "reader" },
-    ...{ expiresAt: null, requestsPerMinute: null },
-  });
+  const key = { id: "k1", hash: "0".repeat(64), name: NAME, role: "reader" } as const;
+  await store.keys.add(name, { ...key, expiresAt: null, requestsPerMinute: null });
   await store.settings.put(name, "vocabulary", JSON.stringify({ nome: NAME }));
 }
 

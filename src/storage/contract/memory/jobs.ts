@@ -67,12 +67,7 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
         .filter(({ id }) => id < before)
         .toReversed()
         .slice(0, Math.max(0, limit)),
-    removeBefore: async (tenant, moment, limit) => {
-      const old = [...of(tenant).values()].filter(({ job }) => !isUnfinished(job) && job.updatedAt < moment);
-      const removed = old.slice(0, Math.max(0, limit));
-      for (const { job } of removed) of(tenant).delete(job.id);
-      return removed.length;
-    },
+    removeBefore: async (tenant, moment, limit) => removeBefore(of(tenant), moment, limit),
   };
 }
 
@@ -84,6 +79,13 @@ function findByKey(jobs: Jobs, kind: string, key: string | undefined): Held | un
   return key === undefined
     ? undefined
     : jobs.values().find((held) => held.key === key && held.job.kind === kind);
+}
+
+function removeBefore(jobs: Jobs, moment: string, limit: number): number {
+  const old = [...jobs.values()].filter(({ job }) => !isUnfinished(job) && job.updatedAt < moment);
+  const removed = old.slice(0, Math.max(0, limit));
+  for (const { job } of removed) jobs.delete(job.id);
+  return removed.length;
 }
 
 function newJob(id: number, kind: string, payload: unknown, at: string): Job {
