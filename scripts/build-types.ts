@@ -4,16 +4,17 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
 /**
- * Writes the declarations that src/index.ts leads to. The compiler keeps the specifiers of the sources ("#src/domain/index.ts"),
+ * Writes the declarations that the entries lead to. The compiler keeps the specifiers of the sources ("#src/domain/index.ts"),
  * which mean nothing outside this repository: they become relative paths. An index.ts of a folder passes on only the names
  * that somebody imports; else every type of every package that we use would have to be installed.
  */
-export function writeTypes(root: string, target: string): void {
+export function writeTypes(root: string, target: string, entries: readonly string[]): void {
   // Inside the repository, so that the compiler finds node_modules.
   const emitted = mkdtempSync(join(root, "node_modules/.acervo-types-"));
   try {
-    emit(root, emitted);
-    const written = trimmed("index", (name) => readFileSync(join(emitted, `${name}.d.ts`), "utf8"));
+    emit(root, emitted, entries);
+    const read: Read = (name) => readFileSync(join(emitted, `${name}.d.ts`), "utf8");
+    const written = new Map(entries.flatMap((entry) => [...trimmed(entry, read)]));
     for (const [name, statements] of written) {
       const file = join(target, `${name}.d.ts`);
       mkdirSync(dirname(file), { recursive: true });
@@ -24,7 +25,7 @@ export function writeTypes(root: string, target: string): void {
   }
 }
 
-function emit(root: string, outDir: string): void {
+function emit(root: string, outDir: string, entries: readonly string[]): void {
   const project = join(outDir, "tsconfig.json");
   const compilerOptions = {
     noEmit: false,
@@ -34,7 +35,7 @@ function emit(root: string, outDir: string): void {
     outDir,
   };
   const extended = join(root, "tsconfig.json");
-  const files = [join(root, "src/index.ts")];
+  const files = entries.map((entry) => join(root, `src/${entry}.ts`));
   writeFileSync(project, JSON.stringify({ extends: extended, compilerOptions, include: [], files }));
   const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
   const { status, stdout, stderr } = spawnSync(process.execPath, [tsc, "-p", project], { encoding: "utf8" });

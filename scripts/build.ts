@@ -20,20 +20,23 @@ const REQUIRED_LATE: Readonly<Record<string, { readonly file: string; readonly n
 };
 
 /**
- * The command line is a bundle of its own: it needs little of what the library exports, and the rest is left out. Files that
- * are equal in both have the same name.
+ * The command line is a bundle of its own: it needs little of what the library exports, and the rest is left out. So is the
+ * client, which runs in browsers. Files that are equal in two have the same name.
  */
 async function bundleAll({ rolldown }: typeof Rolldown): Promise<void> {
   const chunks: OutputChunk[] = [];
-  for (const input of [libraryEntries(), { main: "src/main.ts" }]) {
+  for (const input of [libraryEntries(), { main: "src/main.ts" }, { client: "src/client/index.ts" }]) {
     const build = await rolldown({
       cwd: ROOT,
       input,
       platform: "node",
-      external: /^usearch$/,
+      // The others make compression and checks of Discord's gateway quicker where they are installed; they are not needed.
+      external: /^(?:usearch|zlib-sync|bufferutil|utf-8-validate)$/,
       // Some packages have a "main" whose inner requires only work in place.
       resolve: { mainFields: ["module", "main"] },
       treeshake: { propertyReadSideEffects: false },
+      // discord.js evaluates what its own sharding sends; we have no shards.
+      checks: { eval: false },
       plugins: [placeInDist, pureSchemas, latePackages, builtinModules],
     });
     const { output } = await build.write({
@@ -111,7 +114,11 @@ const latePackages: Plugin = {
  */
 const builtinModules: Plugin = {
   name: "builtin-modules",
-  resolveId: { filter: { id: /^node:/ }, handler: (id) => `\0${id}` },
+  resolveId: {
+    filter: { id: /^node:/ },
+    // What a package of CommonJS requires is read when it runs; it takes the whole module.
+    handler: (id, _, { kind }) => (kind === "require-call" ? { id, external: true } : `\0${id}`),
+  },
   load: {
     filter: { id: /^\0node:/ },
     handler: (id) => ({ code: builtinModule(id.slice(1)), moduleSideEffects: false }),
@@ -123,9 +130,8 @@ function builtinModule(name: string): string {
   // Only Commander imports it, for commands that are programs of their own; we have none.
   if (name === "node:child_process") return `export default { get spawn() { return ${get}.spawn; } };`;
   const properties = Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(name) ?? {}));
-  const names = properties.flatMap(([key, property]) =>
-    "value" in property && /^[a-z]\w*$/i.test(key) ? key : [],
-  );
+  // Also those that are loaded when they are read (net.BlockList): what is not used is left out, and so never read.
+  const names = properties.flatMap(([key]) => (/^[a-z]\w*$/i.test(key) ? key : []));
   return [
     `const builtin = /* @__PURE__ */ ${get};`,
     "export default builtin;",
@@ -172,4 +178,4 @@ if (rolldown === undefined) {
 }
 rmSync(DIST, { recursive: true, force: true });
 await bundleAll(rolldown);
-writeTypes(ROOT, join(DIST, "types"));
+writeTypes(ROOT, join(DIST, "types"), ["index", "client/index"]);

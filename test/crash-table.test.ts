@@ -11,7 +11,7 @@ import { configIn, withTenant } from "#src/app/app-fixture.ts";
 import type { Tenant } from "#src/app/index.ts";
 
 const VICTIM = fileURLToPath(new URL("helpers/ingest-table.ts", import.meta.url));
-const ROWS = 6_000;
+const ROWS = 4_500;
 
 function tableOf(edition: string, rows: number): string {
   const lines = Array.from({ length: rows }, (_, index) => {
@@ -73,7 +73,7 @@ describe("a process killed in the middle of a table", () => {
 
     // A shorter edition, killed half-way and finished: not a row of the old one is left.
     writeFileSync(file, tableOf("nova", ROWS - 500));
-    assert.ok(!(await ingestUntil(data, file, 3_000)).includes("replaced"));
+    assert.ok(!(await ingestUntil(data, file, 2_000)).includes("replaced"));
     assert.ok(!(await inspect(data)).rows.has(0));
     assert.equal((await ingestUntil(data, file, Infinity)).at(-1), "replaced");
     const last = await inspect(data);

@@ -39,10 +39,16 @@ export async function stress(options: StressOptions): Promise<StressReport> {
       options.say?.(`${name}: ${kills} kills`);
       const folder = mkdtempSync(join(scratch, `${name}-`));
       const report = await killRepeatedly(scenario(name, lab), { kills, random, folder });
+      // A run that is cut short has told this much.
+      options.say?.(`${name}: ${report.kills} done, ${report.violations.length} violations`);
       reports.push({ scenario: name, ...report });
     }
     if (options.faults > 0) options.say?.(`${options.faults} faults`);
-    const faults = await tryFaults(join(scratch, "faults"), { count: options.faults, random });
+    const faults = await tryFaults(join(scratch, "faults"), {
+      count: options.faults,
+      random,
+      ...(options.say && { say: options.say }),
+    });
     return { scenarios: reports, faults };
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -19,13 +19,16 @@ export type {
 } from "./citation-check/check-citations.ts";
 export { buildCatalogPayload, buildFaqPayload } from "./context/entry-payload.ts";
 export { augmentationText, type ContextPassage, formattedContext } from "./context/passage-quotes.ts";
+export { citedNumbers } from "./grounding/marks.ts";
+export { inertQuotation } from "./grounding/inert-text.ts";
 export { isSupportQuestion, type SupportReading } from "./support/is-support-question.ts";
 export { answerQuestion } from "./pipeline/answer-question.ts";
 export type * from "./pipeline/ask.ts";
 export { isUndated } from "./pipeline/undated.ts";
 export type * from "./tools/knowledge-source.ts";
 export type * from "./tools/tool.ts";
-export { exportTools, TOOL_FORMATS, type ToolFormat } from "./tools/export-tools.ts";
+export { checkArguments } from "./tools/tool.ts";
+export { exportTools, TOOL_FORMATS, type ToolFormat, toolDeclaration } from "./tools/export-tools.ts";
 export { toolNamed, TOOLS } from "./tools/tools.ts";
 export { passageStats, toolData } from "./tools/findings.ts";
 export { rewriteFollowUp } from "./intent/follow-up/rewrite-follow-up.ts";

@@ -14,6 +14,7 @@ import {
   confidence,
   each,
   fallbackReason,
+  type FoundPassage,
   level,
   list,
   mode,
@@ -70,24 +71,43 @@ export const answerReply = z.strictObject({
 });
 export type AnswerReply = z.infer<typeof answerReply>;
 
-/** The passages that an answer goes back to: of laws, where laws were searched. */
+/** The passages that an answer goes back to: of laws, where laws were searched and something was found in them. */
 export function passagesIn({ findings }: Pick<AskReply, "findings">): SearchResponse | null {
-  for (const kind of ["law", "documents"] as const) {
+  const searched = (["law", "documents"] as const).flatMap((kind) => {
     const found = findings.find((item) => item.kind === kind);
-    if (found !== undefined && "response" in found) return found.response as SearchResponse;
-  }
-  return null;
+    return found !== undefined && "response" in found ? [found.response as SearchResponse] : [];
+  });
+  return searched.find(({ hits }) => hits.length > 0) ?? searched[0] ?? null;
+}
+
+/** Everything that was found, whatever it is. */
+function foundIn({ findings }: Pick<AskReply, "findings">): FoundPassage[] {
+  return findings.flatMap((item): readonly FoundPassage[] => {
+    switch (item.kind) {
+      case "stats":
+        return [];
+      case "files":
+        return item.response.results.flatMap(({ hit }) => hit ?? []);
+      case "catalog":
+        return item.response.results.map((hit) => ({ ...hit, entry: hit.item }));
+      case "faqs":
+        return item.response.results;
+      default:
+        return item.response.hits;
+    }
+  });
 }
 
 export function presentAnswer(reply: AskReply): AnswerReply {
   const passages = passagesIn(reply);
+  const found = foundIn(reply);
   return {
     kind: reply.outcome,
     ...replyFields(reply, "reason", "text", "model", "cost", "removed", "fallbacks", "timings"),
     ...replyFields(reply, "conversationId", "traceId"),
-    citations: reply.citations.map((cited) => ({ number: cited.number, ...presentCitation(cited) })),
+    citations: reply.citations.map((cited) => ({ number: cited.number, ...presentCitation(cited, found) })),
     sentences: reply.sentences.map(snakeKeys),
-    nearest: reply.nearest.map(presentCitation),
+    nearest: reply.nearest.map((cited) => presentCitation(cited, found)),
     confidence: reply.confidence && presentConfidence(reply.confidence),
     intent: { intent: reply.intent, source: reply.intentSource },
     searched: { query: reply.query, tools: reply.findings.map(({ kind }) => kind) },

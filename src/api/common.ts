@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Citation, DOCUMENT_KINDS, ORIGINS } from "#src/domain/index.ts";
+import {
+  type Citation,
+  DOCUMENT_KINDS,
+  type Hit,
+  type KnowledgeEntry,
+  ORIGINS,
+  sourceTypeOf,
+} from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 
 /** Read only, as all that presenters are given. */
@@ -79,10 +86,29 @@ export const citation = z.strictObject({
   ...strings("label", "document_name", "source"),
   ...numbers("document_id", "start", "end"),
   headings: list(z.string()),
+  source_type: z.string(),
+  // Null for what no search of this base brought, such as the files of a hosted store.
+  chunk_index: z.number().nullable(),
+  created_at: z.string().nullable(),
 });
 
-export function presentCitation(cited: Citation): z.infer<typeof citation> {
-  return replyFields(cited, "label", "documentId", "documentName", "source", "headings", "start", "end");
+/** What a search brought, of any kind: the passage that a citation points into. */
+export interface FoundPassage extends Pick<Hit, "citation" | "chunk" | "createdAt"> {
+  readonly entry: KnowledgeEntry | null;
+}
+
+export function presentCitation(
+  cited: Citation,
+  passages: readonly FoundPassage[],
+): z.infer<typeof citation> {
+  const own = passages.filter(({ citation: { documentId } }) => documentId === cited.documentId);
+  const holder = own.find(({ chunk }) => chunk.start <= cited.start && cited.start < chunk.end) ?? own[0];
+  return {
+    ...replyFields(cited, "label", "documentId", "documentName", "source", "headings", "start", "end"),
+    source_type: sourceTypeOf({ source: cited.source, entry: holder?.entry ?? null }),
+    chunk_index: holder?.chunk.ordinal ?? null,
+    created_at: holder?.createdAt ?? null,
+  };
 }
 
 /** Text to put before a model instead of results; null when there is nothing to say. */

@@ -1,5 +1,6 @@
 export * from "./access.ts";
 export * from "./answer.ts";
+export * from "./answer-text.ts";
 export {
   contextReply,
   type ContextReply,
@@ -10,10 +11,14 @@ export {
   presentConfidence,
 } from "./common.ts";
 export * from "./doctor.ts";
+export * from "./document-pages.ts";
 export * from "./documents.ts";
 export * from "./entries.ts";
+export * from "./jobs.ts";
 export * from "./law.ts";
 export * from "./persons.ts";
-export * from "./search.ts";
 export * from "./settings.ts";
+export * from "./openai.ts";
+export * from "./search.ts";
+export * from "./service.ts";
 export * from "./upkeep.ts";

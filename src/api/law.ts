@@ -6,6 +6,7 @@ import {
   type Provision,
   PROVISION_LEVELS,
   type QuotedProvision,
+  sourceTypeOf,
   type StoredProvision,
 } from "#src/domain/index.ts";
 import { compareLabels } from "#src/law/index.ts";
@@ -88,8 +89,8 @@ export const lawReply = z.strictObject({
   references: list(reference),
   hits: records({
     ...provision.partial().shape,
-    ...strings("citation", "source", "text"),
-    ...numbers("document_id", "start", "end"),
+    ...strings("citation", "source", "source_type", "created_at", "text"),
+    ...numbers("document_id", "chunk_index", "start", "end"),
     reference: z.string().nullable(),
     provisions: records({ ...provision.shape, text: z.string() }),
   }),
@@ -110,7 +111,14 @@ export function presentLaw({ query, asOf, resolutions, hits }: LookedUp): LawRep
   };
 }
 
-function presentLawHit({ citation, chunk, reference, provisions }: Hit): LawReply["hits"][number] {
+function presentLawHit({
+  citation,
+  chunk,
+  reference,
+  provisions,
+  entry,
+  createdAt,
+}: Hit): LawReply["hits"][number] {
   const [root] = provisions;
   const parts = inLawOrder(provisions);
   return {
@@ -119,6 +127,9 @@ function presentLawHit({ citation, chunk, reference, provisions }: Hit): LawRepl
     source: citation.source,
     ...(root && presentProvision(root)),
     document_id: citation.documentId,
+    source_type: sourceTypeOf({ source: citation.source, entry }),
+    chunk_index: chunk.ordinal,
+    created_at: createdAt,
     start: chunk.start,
     end: chunk.end,
     text: parts.map(({ text }) => text).join("\n"),

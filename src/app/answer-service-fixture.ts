@@ -36,6 +36,13 @@ const PAGES = [
   ),
 ];
 
+/** The model is in this process: only a busy machine could keep it from answering in time. */
+const PATIENT = {
+  ACERVO_LLM_FIRST_TOKEN_SECONDS: "600",
+  ACERVO_LLM_GAP_SECONDS: "600",
+  ACERVO_LLM_SECONDS: "3600",
+};
+
 const SILENT: FakeLlmScript = () => ({ text: "" });
 
 export interface Answering {
@@ -89,6 +96,7 @@ export function useAnswering(): Answering {
           ACERVO_LLM_BASE_URL: llm.baseUrl(provider),
           [KEY_NAMES[provider]]: PLANTED_KEY,
           ACERVO_LOG: "silent",
+          ...PATIENT,
           ...settings,
         }),
       );

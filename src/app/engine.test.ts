@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import type { Config } from "#src/config/index.ts";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { faq, item } from "#src/retrieval/entry-fixture.ts";
 import { storeExists } from "#src/storage/open-store.ts";
 import { startFakeProvider } from "../../test/helpers/fake-provider.ts";
@@ -18,7 +19,7 @@ const WORDS_ONLY = { ACERVO_EMBEDDING: "none", ACERVO_LOG: "silent" };
 const HERE = { collection: "geral" };
 
 async function openIn(test: TestContext, config: Config): Promise<Engine> {
-  const engine = await openEngine(config, { threads: false });
+  const engine = await openEngine(config, { threads: false, openReader: inlineReader });
   test.after(() => engine.close());
   return engine;
 }
@@ -58,6 +59,20 @@ describe("an engine", () => {
       },
       { mustExist: true },
     );
+  });
+
+  it("reads files in threads, unless it is told otherwise", async (t) => {
+    const config = temporaryConfig(t, WORDS_ONLY);
+    let threads = 0;
+    const count = (): void => void threads++;
+    process.on("worker", count);
+    t.after(() => process.off("worker", count));
+    await withTenant(config, (tenant) => fill(tenant, [textSource("a.md", "# Poda")]));
+    assert.equal(threads, 0);
+    const engine = await openEngine(config, { threads: false });
+    t.after(() => engine.close());
+    await fill(engine.tenant("default"), [textSource("b.md", "# Vacinas")]);
+    assert.equal(threads, 1);
   });
 
   it("is not made by accident", async (t) => {

@@ -6,13 +6,20 @@ import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src
 import { type DocumentReader, readerPool } from "#src/knowledge/index.ts";
 import { createReranker } from "#src/reranking/index.ts";
 import type { Maintenance, Store } from "#src/storage/index.ts";
-import { openStore, storeExists } from "#src/storage/open-store.ts";
+import { lockForServing, openStore, storeExists } from "#src/storage/open-store.ts";
 import type { Answer } from "./answer-service.ts";
 import { calibratedProfile } from "./calibration.ts";
+import { ingestJob } from "./jobs/ingest-job.ts";
+import { createJobQueue } from "./jobs/job-queue.ts";
+import { JobRunner } from "./jobs/job-runner.ts";
+import { type KeptFiles, keptFiles } from "./jobs/kept-files.ts";
+import { reindexJob } from "./jobs/reindex-job.ts";
+import { urlJob } from "./jobs/url-job.ts";
 import { createLog, type EngineLog, loggedCache } from "./log.ts";
 import { createSearches } from "./searches.ts";
 import { SearchPool } from "./search-pool.ts";
-import { localSearcher } from "./search-task.ts";
+import { localSearcher, type SearchLoad } from "./search-task.ts";
+import { sharedReader } from "./shared-reader.ts";
 import { createKnowledgeSource, createTenant, type EngineParts, type Tenant } from "./tenant.ts";
 import { createSweeper } from "./use-cases/retention.ts";
 import { vectorStateReader } from "./vector-state.ts";
@@ -27,8 +34,12 @@ export interface Engine {
   /** Who may ask, of all tenants. */
   readonly keys: Store["keys"];
   readonly tenants: Store["tenants"];
+  /** Does the jobs of all tenants, once it is started: servers start it. */
+  readonly jobs: Pick<JobRunner, "start" | "stop"> & Pick<Store["jobs"], "counts">;
   /** Work on the whole store: checks and backups. */
   readonly maintenance: Pick<Maintenance, "verify" | "backup" | "backups">;
+  /** How busy it is, all tenants together. */
+  load(): SearchLoad;
   /** Aborts what is running, waits for it, and closes every part. */
   close(): Promise<void>;
 }
@@ -41,6 +52,8 @@ export interface EngineOptions {
   readonly threads?: boolean;
   /** Refuses to create a new knowledge base. */
   readonly mustExist?: boolean;
+  /** For a server, of which a store takes one at a time; commands may go on beside it. */
+  readonly isServer?: boolean;
   /** What reads the files of a run: threads that can be ended, unless a test trusts its files. */
   readonly openReader?: OpenReader;
 }
@@ -53,11 +66,15 @@ const UPKEEP_MS = 60_000;
 
 /** Plugs the parts together; the only place that opens adapters. */
 export async function openEngine(config: Config, options: EngineOptions = {}): Promise<Engine> {
-  const { threads = true, mustExist = false, openReader = readerPool } = options;
+  const { threads = true, mustExist = false, isServer = false, openReader = readerPool } = options;
   if (mustExist && !storeExists(config.storage)) {
     throw new AcervoError("store-not-found", { path: config.storage.dataDir });
   }
-  const store = await openStore(config.storage, { threads });
+  const unlock = isServer ? lockForServing(config.storage) : undefined;
+  const store = await openStore(config.storage, { threads }).catch((error: unknown) => {
+    unlock?.();
+    throw error;
+  });
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   const track: EngineParts["track"] = (work) => {
@@ -74,12 +91,13 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
   };
   const parts: EngineParts = {
     ...createParts(config, store, threads, tenant),
-    openReader: () => openReader(readingOptions(config, threads)),
+    reader: sharedReader(() => openReader(readingOptions(config, threads))),
     closing: closing.signal,
     track,
   };
   const erase: Store["tenants"]["erase"] = async (name) => {
     tenants.delete(name);
+    await parts.runner.drop(name);
     return store.tenants.erase(name);
   };
   const sweep = createSweeper(config, store, Date.now);
@@ -90,12 +108,25 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     log: parts.log,
     keys: store.keys,
     tenants: { ...store.tenants, erase },
+    jobs: {
+      counts: () => store.jobs.counts(),
+      stop: () => parts.runner.stop(),
+      start: (how) => {
+        parts.reader.linger();
+        parts.runner.start(how);
+        void track(sweepFiles(store, parts.files, closing.signal));
+      },
+    },
     maintenance: store.maintenance,
+    load: () => parts.searcher.load,
     close: async () => {
       clearInterval(upkeep);
+      await parts.runner.stop();
       closing.abort(new AcervoError("worker-failed", { reason: "closed" }));
       await Promise.allSettled(running);
-      for (const part of [parts.searcher, parts.embedder, parts.reranker, store]) await part?.close();
+      for (const part of [parts.reader, parts.searcher, parts.embedder, parts.reranker, store])
+        await part?.close();
+      unlock?.();
     },
   };
 }
@@ -113,12 +144,25 @@ async function tend({ maintenance }: Store, sweep: () => Promise<number>): Promi
   await sweep().catch(() => 0);
 }
 
+/** A crash between two steps may have left files that nobody needs; what fails now is tried again with the next start. */
+async function sweepFiles({ tenants }: Store, files: KeptFiles, signal: AbortSignal): Promise<void> {
+  try {
+    for (let after: string | undefined = ""; after !== undefined;) {
+      const names: readonly string[] = await tenants.list({ after, limit: 100 });
+      for (const name of names) if (!signal.aborted) await files.sweep(name);
+      after = names.at(-1);
+    }
+  } catch {
+    // Nobody waits for it.
+  }
+}
+
 function createParts(
   config: Config,
   store: Store,
   threads: boolean,
   tenantOf: (name: string) => Tenant,
-): Omit<EngineParts, "closing" | "track" | "openReader"> {
+): Omit<EngineParts, "closing" | "track" | "reader"> {
   const log = createLog(config);
   const embedderOptions: EmbedderOptions = config.storage.cache.enabled
     ? { cache: loggedCache(log, store.embeddingCache) }
@@ -150,6 +194,7 @@ function createParts(
     store,
     embedder,
     reranker,
+    ...createJobs(log, store, tenantOf),
     searcher,
     searches,
     source,
@@ -159,6 +204,16 @@ function createParts(
         createAnswerService(config, store, source, log),
       )),
   };
+}
+
+function createJobs(log: EngineLog, store: Store, tenantOf: (name: string) => Tenant) {
+  const queue = createJobQueue(store.jobs);
+  const work = {
+    ingest: ingestJob(tenantOf),
+    "ingest-url": urlJob(tenantOf),
+    reindex: reindexJob(tenantOf),
+  };
+  return { queue, runner: new JobRunner({ queue, work, log }), files: keptFiles(store) };
 }
 
 function readingOptions(

@@ -58,18 +58,17 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
   }
   return {
     writer,
-    /** Lends a reader of files for the time of a run. */
+    /** Runs with a reader of files. */
     async *withPipeline<Outcome extends LoggedOutcome>(
       options: IngestOptions,
       run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
     ): AsyncGenerator<Outcome> {
-      // Threads of its own, gone before the vector graph takes its share of memory.
-      const reader = parts.openReader();
+      const lent = parts.reader.lend();
       try {
-        const pipeline = { ...(await writer()), reader, ...options };
+        const pipeline = { ...(await writer()), reader: lent.reader, ...options };
         yield* logIngest(parts.log, tenant, run(pipeline));
       } finally {
-        await reader.close();
+        await lent.giveBack();
       }
       await store.maintenance.optimize(tenant);
     },

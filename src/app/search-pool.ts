@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { AcervoError, type ErrorData, errorFromData, type RequestContext } from "#src/domain/index.ts";
 import type { StorageSettings } from "#src/storage/open-store.ts";
-import type { Findings, Searcher, SearchTask } from "./search-task.ts";
+import type { Findings, Searcher, SearchLoad, SearchTask } from "./search-task.ts";
 
 export type WorkerReply = { readonly findings: Findings[] } | { readonly error: ErrorData };
 
@@ -35,10 +35,16 @@ export class SearchPool implements Searcher {
   /** In the order in which tenants get their turn. */
   readonly #queues = new Map<string, Job[]>();
   #waiting = 0;
+  #started = 0;
   #isClosed = false;
 
   constructor(options: SearchPoolOptions) {
     this.#options = options;
+  }
+
+  get load(): SearchLoad {
+    const running = [...this.#threads].filter(({ job }) => job !== null).length;
+    return { waiting: this.#waiting, running, started: this.#started };
   }
 
   async run(tasks: readonly SearchTask[], { tenant, signal }: RequestContext): Promise<Findings[]> {
@@ -102,6 +108,7 @@ export class SearchPool implements Searcher {
       const job = thread && this.#next();
       if (thread === undefined || job === undefined) return;
       thread.job = job;
+      this.#started += job.tasks.length;
       // A thread keeps the process alive while it works, not while it waits.
       thread.worker.ref();
       const request: WorkerRequest = { tenant: job.tenant, tasks: job.tasks };

@@ -53,8 +53,18 @@ export interface FindingsByKind {
 
 export type Findings = FindingsByKind[SearchTask["kind"]];
 
+/** How much there is to search. */
+export interface SearchLoad {
+  /** Requests whose searches wait for a thread, and those that have one. */
+  readonly waiting: number;
+  readonly running: number;
+  /** Searches since the engine was opened. */
+  readonly started: number;
+}
+
 /** Runs search tasks somewhere. */
 export interface Searcher {
+  readonly load: SearchLoad;
   /** Findings in the order of the tasks. The tasks see one state of the index and share a ranking where they can. */
   run(tasks: readonly SearchTask[], context: RequestContext): Promise<Findings[]>;
   close(): Promise<void>;
@@ -63,9 +73,14 @@ export interface Searcher {
 /** Runs searches in this thread: right for a command that asks once and ends. */
 export function localSearcher(store: Store): Searcher {
   const tables = searchTables();
+  let started = 0;
   return {
+    get load() {
+      return { waiting: 0, running: 0, started };
+    },
     run: (tasks, context) =>
       store.read(context, async (view) => {
+        started += tasks.length;
         const rankers = rankersFor(view);
         const findings = new Map<SearchTask, Findings>();
         // Searches of all kinds of documents come first: the others take their part of those rankings.

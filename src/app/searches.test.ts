@@ -179,6 +179,7 @@ interface Faults {
 function searchesWith(faults: Faults): { searches: Searches; tasks: SearchTask[] } {
   const tasks: SearchTask[] = [];
   const searcher: Searcher = {
+    load: { waiting: 0, running: 0, started: 0 },
     async run(batch) {
       tasks.push(...batch);
       const hasVector = batch.some(({ vector }) => vector !== null);

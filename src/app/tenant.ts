@@ -7,18 +7,14 @@ import type {
 } from "#src/answering/index.ts";
 import type { Config } from "#src/config/index.ts";
 import {
+  AcervoError,
   createRequestContext,
   type Document,
   type RequestContext,
   type RequestOptions,
 } from "#src/domain/index.ts";
-import type { Embedder } from "#src/embedding/index.ts";
-import {
-  type DocumentReader,
-  ingest,
-  type IngestOutcome,
-  type SourceDocument,
-} from "#src/knowledge/index.ts";
+import type { EmbedCall, Embedder } from "#src/embedding/index.ts";
+import { ingest, type IngestOutcome, type SourceDocument } from "#src/knowledge/index.ts";
 import type { Reranker } from "#src/reranking/index.ts";
 import {
   type CatalogSearchResponse,
@@ -46,20 +42,26 @@ import {
   type KnowledgeSearchResponse,
   passageRequest,
 } from "./search-knowledge.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
+import type { JobRunner } from "./jobs/job-runner.ts";
+import type { KeptFiles } from "./jobs/kept-files.ts";
 import type { EngineLog } from "./log.ts";
 import type { Searcher } from "./search-task.ts";
 import type { Searches } from "./searches.ts";
+import type { SharedReader } from "./shared-reader.ts";
 import type { VectorState } from "./vector-state.ts";
 
 /** What the tenants of an engine share. */
 export interface EngineParts {
   readonly config: Config;
   readonly log: EngineLog;
-  /** What reads the files of one run. */
-  readonly openReader: () => DocumentReader;
+  readonly reader: SharedReader;
   readonly store: Store;
   readonly embedder: Embedder | null;
   readonly reranker: Reranker | null;
+  readonly queue: JobQueue;
+  readonly runner: JobRunner;
+  readonly files: KeptFiles;
   readonly searcher: Searcher;
   readonly searches: Searches;
   readonly source: KnowledgeSource;
@@ -76,6 +78,13 @@ export interface EngineParts {
 export interface TenantAskRequest extends AskRequest {
   /** Names of datastores; no search sees the others, whatever a model asks for. Not given: all. */
   readonly datastores?: readonly string[] | undefined;
+}
+
+/** One vector for each text, in the same order. */
+export interface TextVectors {
+  readonly model: string;
+  readonly dimensions: number;
+  readonly vectors: readonly Float32Array[];
 }
 
 /** One organisation's knowledge: what every entrance (command line, HTTP, MCP, a program) is built on. */
@@ -105,10 +114,21 @@ export interface Tenant {
     sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
     options?: IngestOptions,
   ): AsyncGenerator<IngestOutcome>;
+  /** Long work of all tenants that survives a crash; see `use-cases/jobs.ts`. */
+  readonly queue: JobQueue;
+  readonly runner: Pick<JobRunner, "cancel">;
+  /** The bytes behind documents, of all tenants. */
+  readonly files: KeptFiles;
   /** Questions and products that people edit. */
   readonly entries: EntryEditor;
   documents(page: DocumentPage): Promise<Document[]>;
   vectorState(): Promise<VectorState>;
+  /** The configured model's vectors of texts; fails with `embedding-not-configured` where there is none. */
+  embed(
+    texts: readonly string[],
+    purpose: EmbedCall["purpose"],
+    options?: RequestOptions,
+  ): Promise<TextVectors>;
   /** Reads files again where they are, and brings all that is stored in line with the settings. */
   reindex(options?: ReindexOptions): Promise<ReindexReport>;
   /** A context for one request of this tenant; also ends when the engine closes. */
@@ -134,15 +154,21 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     search: (request, asked) => searches.search(request, asked),
     ingest: ingestInto,
   });
+  const { queue, runner, files } = parts;
   return {
     name,
     config,
     store,
+    queue,
+    runner,
+    files,
     source,
     fileSearch: datastores.fileSearch,
     withinDatastores: (names, scope) => track(datastores.within(names, scope, context())),
     context,
     vectorState: () => parts.vectorState(name),
+    embed: (texts, purpose, options) =>
+      track(embedTexts(texts, parts, { purpose, context: context(options) })),
     search: (request, options) => track(searches.search(request, context(options))),
     searchFaqs: (request, options) => track(searches.searchFaqs(request, context(options))),
     searchCatalog: (request, options) => track(searches.searchCatalog(request, context(options))),
@@ -166,6 +192,19 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     documents: (page) => store.knowledge.list(name, page),
     reindex: (options) => reindexBase(parts, name, writing, options),
   };
+}
+
+async function embedTexts(
+  texts: readonly string[],
+  { config, embedder }: EngineParts,
+  call: EmbedCall,
+): Promise<TextVectors> {
+  if (config.embeddingProblem !== null) throw config.embeddingProblem;
+  if (embedder === null) {
+    throw new AcervoError("embedding-not-configured", { model: "none", missing: "ACERVO_EMBEDDING" });
+  }
+  const { modelId: model, dimensions } = embedder;
+  return { model, dimensions, vectors: await embedder.embedMany(texts, call) };
 }
 
 /** What answering and tools search, for the tenant of each context. */

@@ -38,5 +38,8 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand | C
   tenants: async () => (await import("./commands/access.ts")).tenants,
   person: async () => (await import("./commands/person.ts")).person,
   model: async () => (await import("./commands/upkeep.ts")).model,
+  mcp: async () => (await import("./commands/mcp.ts")).mcp,
+  discord: async () => (await import("./commands/discord.ts")).discord,
+  serve: async () => (await import("./commands/serve.ts")).serve,
   demo: async () => (await import("./commands/demo.ts")).demo,
 };

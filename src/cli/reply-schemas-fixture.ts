@@ -67,6 +67,7 @@ const REPLIES: Readonly<Record<string, z.ZodType>> = {
   calibrate: api.calibrationReply,
   eval: evaluations,
   model: z.union([api.modelReply, api.pulledModelReply]),
+  serve: api.serveReply,
   demo: z.strictObject({
     data: z.string(),
     ingest: api.ingestReply,

@@ -172,7 +172,7 @@ describe("switches", () => {
 describe("secrets", () => {
   it("are marked as such in the table of settings, every one of them", () => {
     const marked = Object.entries(settings.shape).filter(([, field]) => field.meta()?.["secret"] === true);
-    const keys = Object.keys(settings.shape).filter((name) => name.endsWith("_KEY"));
+    const keys = Object.keys(settings.shape).filter((name) => /_(?:API_KEY|TOKEN)$/.test(name));
     assert.deepEqual(marked.map(([name]) => name).toSorted(), keys.toSorted());
   });
 });

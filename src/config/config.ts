@@ -101,6 +101,13 @@ function engineConfig(values: Settings, checkKeys: CheckKeys, owner: string) {
     llm: llmConfig(values, checkKeys),
     answering: answeringConfig(values, owner),
     http: httpConfig(values),
+    discord: {
+      token: values.ACERVO_DISCORD_TOKEN ?? null,
+      /** Null: the entrance's own. */
+      tenant: values.ACERVO_DISCORD_TENANT ?? null,
+      /** Ids of users and roles. */
+      editors: listed(values.ACERVO_DISCORD_EDITORS),
+    },
     log: values.ACERVO_LOG,
     readers: values.ACERVO_READERS,
     /** What reading one file may cost before it is given up; 0 threads chooses by the number of cores. */

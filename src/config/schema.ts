@@ -265,6 +265,14 @@ export const settings = z.object({
   ACERVO_OTEL_ENDPOINT: address().describe(
     "Coletor OpenTelemetry (OTLP/HTTP) que recebe os tempos; vazio: nenhum.",
   ),
+  // The bot of `acervo discord`.
+  ACERVO_DISCORD_TOKEN: secret().describe("Chave (token) do bot do Discord."),
+  ACERVO_DISCORD_TENANT: ownName
+    .optional()
+    .describe("Organização por que o bot responde; vazio: a de ACERVO_TENANT."),
+  ACERVO_DISCORD_EDITORS: optionalText().describe(
+    "Ids de pessoas e cargos do Discord, com vírgulas, que podem ingerir e reindexar; vazio: ninguém.",
+  ),
   ACERVO_READERS: whole(0, 0, 64).describe("Threads de leitura; 0 escolhe pelo número de núcleos."),
   ACERVO_PARSE_THREADS: whole(0, 0, 64).describe("Threads que leem arquivos; 0: pelos núcleos."),
   ACERVO_PARSE_SECONDS: whole(10, 1, 3_600).describe(

@@ -1,3 +1,12 @@
+import {
+  IGNORE_FILE_FAULTS,
+  type IgnoreFileFault,
+  type RefusalReason,
+  REFUSALS,
+  URL_REFUSALS,
+  type UrlRefusal,
+} from "./refusal-reasons.ts";
+
 export type Language = "pt" | "en";
 
 interface ModelFailure {
@@ -52,6 +61,36 @@ export const ERROR_MESSAGES = {
     pt: `A cota da organização acabou: ${quota}, no máximo ${limit}. Remova algo ou peça uma cota maior.`,
     en: `The organisation's quota is used up: ${quota}, at most ${limit}. Remove something or ask for more.`,
   }),
+  "job-not-found": ({ id }: { id: string }) => ({
+    pt: `Não há tarefa "${id}". Veja as que existem em /api/jobs.`,
+    en: `There is no job "${id}". See those there are at /api/jobs.`,
+  }),
+  /** A job that took its worker down each time. */
+  "job-abandoned": ({ attempts }: { attempts: number }) => ({
+    pt: `A tarefa foi interrompida ${attempts} vezes sem chegar ao fim e não será tentada de novo. Confira o arquivo, ou divida-o.`,
+    en: `The job was cut short ${attempts} times and will not be tried again. Check the file, or split it.`,
+  }),
+  /** The bytes that a document was read from are not here. */
+  "source-not-kept": ({ id }: { id: string }) => ({
+    pt: `O arquivo original de "${id}" não está guardado. Envie-o de novo se precisar dele.`,
+    en: `The original file of "${id}" is not kept. Send it again if you need it.`,
+  }),
+  "range-not-satisfiable": ({ bytes }: { bytes: number }) => ({
+    pt: `O intervalo pedido não existe: o arquivo tem ${bytes} bytes.`,
+    en: `There is no such range: the file has ${bytes} bytes.`,
+  }),
+  "urls-not-accepted": constant<NoFacts>({
+    pt: "Este servidor não busca endereços da web. Envie o arquivo, ou ligue ACERVO_URL_INGESTION.",
+    en: "This server does not fetch addresses of the web. Send the file, or set ACERVO_URL_INGESTION.",
+  }),
+  "url-refused": ({ url, reason }: { url: string; reason: UrlRefusal }) => ({
+    pt: `O endereço "${url}" foi recusado: ${URL_REFUSALS[reason].pt}.`,
+    en: `The address "${url}" was refused: ${URL_REFUSALS[reason].en}.`,
+  }),
+  "url-failed": ({ url, reason }: { url: string; reason: string }) => ({
+    pt: `Não consegui buscar "${url}" (${reason}). Confira o endereço, ou baixe o arquivo e envie-o.`,
+    en: `Could not fetch "${url}" (${reason}). Check the address, or download the file and send it.`,
+  }),
   /** Another server answers from this data folder. */
   "already-served": ({ path }: AtPath) => ({
     pt: `Outro servidor já usa "${path}". Pare-o, ou escolha outra pasta com --data.`,
@@ -65,6 +104,10 @@ export const ERROR_MESSAGES = {
   "open-server-refused": ({ host }: { host: string }) => ({
     pt: `Sem nenhuma chave, o servidor só atende esta máquina (127.0.0.1), e não "${host}". Faça uma com "acervo keys add NOME --role admin" e repita.`,
     en: `Without any key the server is for this machine only (127.0.0.1), not for "${host}". Make one with "acervo keys add NAME --role admin" and repeat.`,
+  }),
+  "discord-failed": ({ reason }: { reason: string }) => ({
+    pt: `O Discord não deixou o bot entrar: ${reason}. Confira ACERVO_DISCORD_TOKEN e, no portal do Discord, a permissão "Message Content Intent".`,
+    en: `Discord did not let the bot in: ${reason}. Check ACERVO_DISCORD_TOKEN and, in Discord's portal, the "Message Content Intent".`,
   }),
   "path-not-found": ({ path }: AtPath) => ({
     pt: `Não encontrei "${path}". Confira o caminho e tente de novo.`,
@@ -312,84 +355,10 @@ export type ErrorCode = keyof typeof ERROR_MESSAGES;
 
 export type ErrorFacts = { [Code in ErrorCode]: Parameters<(typeof ERROR_MESSAGES)[Code]>[0] };
 
-const IGNORE_FILE_FAULTS = {
-  "too-long": { pt: "passa de 256 KB", en: "is longer than 256 KB" },
-  "too-many": {
-    pt: "e os das pastas acima somam mais de 2.000 padrões",
-    en: "and those of the folders above have more than 2,000 patterns",
-  },
-  "not-a-file": {
-    pt: "não leva a um arquivo da pasta ingerida",
-    en: "does not lead to a file of the folder",
-  },
-} satisfies Record<string, Record<Language, string>>;
-
-type IgnoreFileFault = keyof typeof IGNORE_FILE_FAULTS;
-
 /** A message that needs none of the facts. */
 function constant<Facts>(message: Record<Language, string>): (facts: Facts) => Record<Language, string> {
   return () => message;
 }
-
-/** Why a file was not read. None of these is a failure of the program. */
-const REFUSALS = {
-  empty: { pt: "arquivo vazio", en: "empty file" },
-  unsupported: { pt: "formato não suportado", en: "format not supported" },
-  binary: { pt: "conteúdo binário, não é texto", en: "binary content, not text" },
-  unreadable: { pt: "sem permissão de leitura", en: "no permission to read it" },
-  "not-a-file": {
-    pt: "não é um arquivo comum; copie o conteúdo para um arquivo",
-    en: "not a regular file; copy its content into a file",
-  },
-  link: {
-    pt: "link que não leva a um arquivo da pasta; copie o arquivo para a pasta",
-    en: "link that does not lead to a file of the folder; copy the file into the folder",
-  },
-  "bad-name": {
-    pt: "o nome não está em UTF-8; renomeie-o",
-    en: "its name is not UTF-8; rename it",
-  },
-  missing: { pt: "o arquivo sumiu durante a leitura", en: "the file vanished while being read" },
-  "too-large": { pt: "arquivo grande demais; divida-o", en: "file too large; split it" },
-  encrypted: {
-    pt: "protegido por senha; salve uma cópia sem senha",
-    en: "protected by a password; save a copy without it",
-  },
-  damaged: {
-    pt: "arquivo danificado ou de outro formato; abra-o no programa de origem e salve de novo",
-    en: "damaged, or of another format; open it in its program and save it again",
-  },
-  "no-text": {
-    pt: "só imagens, sem camada de texto; passe-o por um programa de OCR",
-    en: "images only, no text layer; run it through an OCR program",
-  },
-  "no-law": {
-    pt: "tabela sem colunas de súmulas (número e enunciado) nem de artigos (artigo e texto); dê esses nomes às colunas ou ingira sem --kind legal",
-    en: "table without columns of súmulas (numero, enunciado) or of articles (artigo, texto); name the columns so, or ingest it without --kind legal",
-  },
-  unsafe: {
-    pt: "recusado por segurança; salve uma cópia nova a partir do original",
-    en: "refused for safety; save a fresh copy of the original",
-  },
-  "too-much-time": {
-    pt: "a leitura passou do tempo permitido (ACERVO_PARSE_SECONDS)",
-    en: "reading it took longer than allowed (ACERVO_PARSE_SECONDS)",
-  },
-  "too-much-memory": {
-    pt: "a leitura passou da memória permitida (ACERVO_PARSE_MEMORY_MB)",
-    en: "reading it took more memory than allowed (ACERVO_PARSE_MEMORY_MB)",
-  },
-  "too-much-output": {
-    pt: "o texto extraído é grande demais; divida o arquivo",
-    en: "the extracted text is too large; split the file",
-  },
-  "changed-meanwhile": {
-    pt: "o arquivo mudou durante a leitura; rode de novo",
-    en: "the file changed while being read; run it again",
-  },
-} satisfies Record<string, Record<Language, string>>;
-
-export type RefusalReason = keyof typeof REFUSALS;
 
 function withDetail(sentence: string, detail: string): string {
   return detail === "" ? sentence : `${sentence} (${detail})`;

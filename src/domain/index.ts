@@ -1,9 +1,11 @@
 export * from "./access.ts";
+export * from "./confidence-messages.ts";
 export * from "./document.ts";
 export * from "./entry.ts";
 export * from "./hit.ts";
 export * from "./errors.ts";
-export type { ErrorCode, ErrorFacts, Language, RefusalReason } from "./error-messages.ts";
+export type { ErrorCode, ErrorFacts, Language } from "./error-messages.ts";
+export type { RefusalReason } from "./refusal-reasons.ts";
 export * from "./provision.ts";
 export * from "./request-context.ts";
 export * from "./conversation.ts";

@@ -8,7 +8,7 @@ import { AcervoError, type Language } from "#src/domain/index.ts";
 import { checkAccess, identify, TENANT_HEADER } from "./access.ts";
 import { problemResponse } from "./problem.ts";
 import { RateLimits } from "./rate-limits.ts";
-import { requestLog } from "./request-log.ts";
+import { requestLog } from "./operations/request-log.ts";
 import type { Asked, HttpEnv, HttpRoute, RouteInput } from "./route.ts";
 import { corsFor, knownHosts, securityHeaders } from "./security.ts";
 import type { Services } from "./services.ts";
@@ -24,7 +24,9 @@ export function createApp(routes: readonly HttpRoute[], services: Services): Htt
   });
   app.onError((error, c) => fail(error, c, services));
   app.notFound((c) => problemResponse(notFound(c, routes), c));
-  app.use(startRequest, requestLog(services), securityHeaders(), ...corsFor(services.config));
+  const { tracing } = services;
+  app.use(startRequest, requestLog(services), ...(tracing ? [tracing.middleware] : []));
+  app.use(securityHeaders(), ...corsFor(services.config));
   app.use(knownHosts(services));
   const shared = { services, limits: new RateLimits(services.now), quotasOf: quotaReader(services.now) };
   for (const route of routes) register(app, route, shared);
@@ -54,6 +56,7 @@ interface Shared {
 function register(app: HttpApp, route: HttpRoute, { services, limits, quotasOf }: Shared): void {
   const { config, access } = route;
   const guard: MiddlewareHandler<HttpEnv> = async (c, next) => {
+    c.set("problem", route.problem);
     if (access !== "public") {
       const { headers } = c.req.raw;
       const given = { authorization: headers.get("authorization"), tenant: headers.get(TENANT_HEADER) };
@@ -70,7 +73,9 @@ function register(app: HttpApp, route: HttpRoute, { services, limits, quotasOf }
   const onError = (): never => {
     throw new AcervoError("text-too-long", { limit: maxSize });
   };
-  const middleware = [guard, bodyLimit({ maxSize, onError }), jsonOnly(route)];
+  // What has no length announced would be read into memory here.
+  const limit = maxSize === Infinity ? [] : [bodyLimit({ maxSize, onError })];
+  const middleware = [guard, ...limit, jsonOnly(route)];
   app.openapi({ ...config, middleware }, ((c: Context<HttpEnv>) => {
     const valid = (target: string): unknown => c.req.valid(target as never);
     const input: RouteInput<unknown, unknown, unknown> = {
@@ -84,10 +89,11 @@ function register(app: HttpApp, route: HttpRoute, { services, limits, quotasOf }
 
 function askedBy(c: Context<HttpEnv>, services: Services): Asked {
   const { principal = NOBODY, language } = c.var;
-  const signal = AbortSignal.any([c.req.raw.signal, services.stopping]);
+  const { signal } = c.req.raw;
   const timeoutMs = services.config.requestSeconds * 1_000;
+  const tenant = services.engine.tenant(principal.tenant);
   return {
-    tenant: services.engine.tenant(principal.tenant),
+    tenant: services.tracing?.traced(tenant, c) ?? tenant,
     principal,
     language,
     options: { signal, language, timeoutMs },
@@ -126,7 +132,7 @@ function invalidRequest(issues: readonly { readonly path: PropertyKey[]; readonl
 
 function fail(error: unknown, c: Context<HttpEnv>, { log }: Services): Response {
   const known = error instanceof HTTPException ? fromHono(error) : error;
-  const response = problemResponse(known, c);
+  const response = c.var.problem?.respond(known, c) ?? problemResponse(known, c);
   if (response.status === 500) {
     const reason = known instanceof Error ? (known.stack ?? known.message) : String(known);
     log.warn({ requestId: c.var.requestId, reason }, "request failed");

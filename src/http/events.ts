@@ -1,4 +1,4 @@
-import { streamSSE } from "hono/streaming";
+import { type SSEMessage, streamSSE } from "hono/streaming";
 import { AcervoError } from "#src/domain/index.ts";
 import { describeProblem } from "./problem.ts";
 import type { Asked } from "./route.ts";
@@ -17,19 +17,50 @@ export function streamEvents(
   asked: Asked,
   work: (send: SendEvent, signal: AbortSignal) => Promise<void>,
 ): Response {
-  const { context, services, language } = asked;
-  const close = services.streams.open();
-  const left = new AbortController();
-  const signal = AbortSignal.any([left.signal, ...(asked.options.signal ? [asked.options.signal] : [])]);
-  return streamSSE(context, async (stream) => {
-    stream.onAbort(() => left.abort(new AcervoError("aborted", {})));
-    const send: SendEvent = (event, data) => stream.writeSSE({ event, data: JSON.stringify(data) });
-    const keepAlive = setInterval(() => void stream.write(": \n\n").catch(() => undefined), KEEP_ALIVE_MS);
+  return streamMessages(asked, async (write, signal) => {
+    const send: SendEvent = (event, data) => write({ event, data: JSON.stringify(data) });
+    await work(send, signal).catch(async (error: unknown) => {
+      const { headers: _, ...problem } = describeProblem(error, asked.language);
+      await send("error", { ...problem, request_id: asked.context.var.requestId });
+    });
+  });
+}
+
+/** The same as OpenAI's clients read it: events without names, "[DONE]" after the last; a failure ends the stream. */
+export function streamData(
+  asked: Asked,
+  work: (send: (data: unknown) => Promise<void>, signal: AbortSignal) => Promise<void>,
+  failure: (error: unknown) => unknown,
+): Response {
+  return streamMessages(asked, async (write, signal) => {
+    const send = (data: unknown): Promise<void> => write({ data: JSON.stringify(data) });
     try {
       await work(send, signal);
     } catch (error) {
-      const { headers: _, ...problem } = describeProblem(error, language);
-      if (!left.signal.aborted) await send("error", { ...problem, request_id: context.var.requestId });
+      await send(failure(error));
+      return;
+    }
+    await write({ data: "[DONE]" });
+  });
+}
+
+function streamMessages(
+  { context, services, options }: Asked,
+  work: (write: (message: SSEMessage) => Promise<void>, signal: AbortSignal) => Promise<void>,
+): Response {
+  const close = services.streams.open();
+  const left = new AbortController();
+  // One reply may still be finished when the server stops; a stream could go on for as long as it likes.
+  const { signal: asking = services.stopping } = options;
+  const signal = AbortSignal.any([left.signal, asking, services.stopping]);
+  return streamSSE(context, async (stream) => {
+    stream.onAbort(() => left.abort(new AcervoError("aborted", {})));
+    const write = async (message: SSEMessage): Promise<void> => {
+      if (!left.signal.aborted) await stream.writeSSE(message);
+    };
+    const keepAlive = setInterval(() => void stream.write(": \n\n").catch(() => undefined), KEEP_ALIVE_MS);
+    try {
+      await work(write, signal);
     } finally {
       clearInterval(keepAlive);
       close();

@@ -3,8 +3,10 @@ import { configIn, temporaryConfig, TWO_PAGES } from "#src/app/app-fixture.ts";
 import { type Engine, openEngine } from "#src/app/index.ts";
 import type { Config } from "#src/config/index.ts";
 import type { Role } from "#src/domain/index.ts";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { createSecret } from "./access.ts";
 import type { HttpApp } from "./app.ts";
+import { createMetrics } from "./operations/metrics.ts";
 import { createServerApp } from "./serve.ts";
 import { OpenStreams, type Services } from "./services.ts";
 
@@ -19,9 +21,9 @@ export interface TestServer {
   readonly engine: Engine;
   readonly services: Services;
   /** A new key, as the header that carries it. */
-  key(role: Role, tenant?: string, expiresAt?: string): Promise<string>;
+  readonly key: (role: Role, tenant?: string, expiresAt?: string) => Promise<string>;
   /** Sends JSON; with `key`, as its holder. */
-  ask(method: string, path: string, options?: AskOptions): Promise<Response>;
+  readonly ask: (method: string, path: string, options?: AskOptions) => Promise<Response>;
 }
 
 export interface AskOptions {
@@ -31,28 +33,31 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
 }
 
-interface TestServerOptions extends Partial<Pick<Services, "now" | "isLoopback">> {
+interface TestServerOptions extends Partial<Pick<Services, "now" | "isLoopback" | "log" | "tracing">> {
   /** Over those of a temporary base. */
   readonly config?: Config;
 }
 
 export async function testServer(test: TestContext, options: TestServerOptions = {}): Promise<TestServer> {
   const { config = temporaryConfig(test), now = () => Date.now(), isLoopback = true } = options;
-  const engine = await openEngine(config, { threads: false });
+  const engine = await openEngine(config, { threads: false, openReader: inlineReader });
   const stopping = new AbortController();
   test.after(async () => {
     stopping.abort();
     await engine.close();
   });
   for (const tenant of [OWN, OTHER]) await Array.fromAsync(engine.tenant(tenant).ingest(TWO_PAGES));
+  const streams = new OpenStreams(config.http.maxStreams);
   const all: Services = {
     engine,
     config: config.http,
-    log: engine.log,
+    log: options.log ?? engine.log,
+    metrics: createMetrics({ engine, streams }),
+    tracing: options.tracing ?? null,
     homeTenant: OWN,
     homeCollection: "geral",
     isLoopback,
-    streams: new OpenStreams(config.http.maxStreams),
+    streams,
     stopping: stopping.signal,
     now,
   };

@@ -16,7 +16,7 @@ export const problemReply = z
   .meta({ id: "ProblemDetails" });
 export type ProblemReply = z.infer<typeof problemReply>;
 
-type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 499 | 500 | 502 | 503 | 507;
+type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 499 | 500 | 502 | 503 | 507;
 
 /** What a code means over HTTP. All others are faults of the server, whose facts stay inside. */
 const STATUS: Partial<Record<ErrorCode, ProblemStatus>> = {
@@ -28,11 +28,13 @@ const STATUS: Partial<Record<ErrorCode, ProblemStatus>> = {
   "entry-invalid": 400,
   "file-refused": 400,
   "vocabulary-invalid": 400,
+  "url-refused": 400,
   "llm-not-configured": 400,
   "embedding-not-configured": 400,
   "reranking-not-configured": 400,
   unauthorized: 401,
   forbidden: 403,
+  "urls-not-accepted": 403,
   "not-found": 404,
   "collection-not-found": 404,
   "document-not-found": 404,
@@ -41,6 +43,8 @@ const STATUS: Partial<Record<ErrorCode, ProblemStatus>> = {
   "trace-not-found": 404,
   "conversation-not-found": 404,
   "datastores-not-found": 404,
+  "job-not-found": 404,
+  "source-not-kept": 404,
   "method-not-allowed": 405,
   "key-not-found": 404,
   "tenant-not-found": 404,
@@ -49,10 +53,12 @@ const STATUS: Partial<Record<ErrorCode, ProblemStatus>> = {
   "vector-space-changed": 409,
   "text-too-long": 413,
   "media-type-unknown": 415,
+  "range-not-satisfiable": 416,
   "too-many-requests": 429,
   "quota-exhausted": 429,
   "llm-budget-exhausted": 429,
   aborted: 499,
+  "url-failed": 502,
   "embedding-failed": 502,
   "embedding-reply-invalid": 502,
   "reranking-failed": 502,
@@ -120,6 +126,7 @@ const TITLES: Readonly<Record<ProblemStatus, Record<Language, string>>> = {
   409: { pt: "Alterado por outra pessoa", en: "Changed by somebody else" },
   413: { pt: "Grande demais", en: "Too large" },
   415: { pt: "Tipo de conteúdo não aceito", en: "Media type not supported" },
+  416: { pt: "Intervalo que não existe", en: "No such range" },
   429: { pt: "Pedidos demais", en: "Too many requests" },
   499: { pt: "Pedido cancelado", en: "Request cancelled" },
   500: { pt: "Falha do servidor", en: "Server error" },

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { ZodType } from "zod";
 import type { Tenant } from "#src/app/index.ts";
 import type { Language, RequestOptions, Role } from "#src/domain/index.ts";
+import type { SpanPlace } from "./operations/tracing.ts";
 import type { Services } from "./services.ts";
 
 /** Who asks, as far as the key tells. */
@@ -19,7 +20,7 @@ export interface Asked {
   readonly tenant: Tenant;
   readonly principal: Principal;
   readonly language: Language;
-  /** For every call into the engine: ends when the client leaves, the deadline passes or the server stops. */
+  /** For every call into the engine: ends when the client leaves, the deadline passes or the server has been stopped. */
   readonly options: RequestOptions;
   readonly services: Services;
   /** For routes whose reply is no JSON. */
@@ -27,7 +28,21 @@ export interface Asked {
 }
 
 export interface HttpEnv {
-  readonly Variables: { requestId: string; language: Language; principal: Principal | undefined };
+  readonly Variables: {
+    requestId: string;
+    language: Language;
+    principal: Principal | undefined;
+    /** Of the route that the request is for. */
+    problem: ProblemFormat | undefined;
+    /** Where in a trace the request stands, if there are traces. */
+    span: SpanPlace | undefined;
+  };
+}
+
+/** How failures of a route are written, where its clients expect another shape than problem+json. */
+export interface ProblemFormat {
+  readonly schema: ZodType;
+  respond(error: unknown, context: Context): Response;
 }
 
 /** Everyone, even without a key; or whoever has at least this role. */
@@ -37,8 +52,9 @@ export type Access = "public" | Role;
 export interface HttpRoute {
   readonly config: RouteConfig;
   readonly access: Access;
-  /** What the body may have at most; not given: as the settings say. */
+  /** What the body may have at most; not given: as the settings say. Infinity: the route counts as it reads. */
   readonly maxBodyBytes?: number | undefined;
+  readonly problem?: ProblemFormat | undefined;
   handle(input: RouteInput<unknown, unknown, unknown>, asked: Asked): Response | Promise<Response>;
 }
 
@@ -61,6 +77,7 @@ interface RouteSpec<Params, Query, Body> {
   readonly query?: ZodType<Query>;
   readonly body?: ZodType<Body>;
   readonly maxBodyBytes?: number;
+  readonly problem?: ProblemFormat;
 }
 
 type Status = 200 | 201 | 202;
@@ -83,12 +100,14 @@ export function rawRoute<Params = undefined, Query = undefined, Body = undefined
     /** What a reply that went well holds, by media type; none: no body. */
     readonly content?: Readonly<Record<string, { readonly schema: ZodType }>>;
     readonly status?: Status | 204;
-    /** What is sent, where it is no JSON: the route reads the stream itself. */
-    readonly upload?: Readonly<Record<string, { readonly schema: ZodType }>>;
+    /** What is sent, where it is no JSON: the route reads the stream itself. A form that is described by a type of zod would be read into memory. */
+    readonly upload?: Readonly<
+      Record<string, { readonly schema: ZodType | Readonly<Record<string, unknown>> }>
+    >;
   },
   handle: (input: RouteInput<Params, Query, Body>, asked: Asked) => Response | Promise<Response>,
 ): HttpRoute {
-  const { method, path, access, tag, summary, description, params, query, body, upload } = spec;
+  const { method, path, access, tag, summary, description, params, query, body, upload, problem } = spec;
   const request = {
     ...(params && { params }),
     ...(query && { query }),
@@ -105,13 +124,17 @@ export function rawRoute<Params = undefined, Query = undefined, Body = undefined
     request,
     responses: {
       [spec.status ?? 200]: { description: summary, ...(spec.content && { content: spec.content }) },
-      default: { $ref: "#/components/responses/Problem" },
+      default:
+        problem === undefined
+          ? { $ref: "#/components/responses/Problem" }
+          : { description: "A failure", content: { "application/json": { schema: problem.schema } } },
     },
   } as unknown as RouteConfig;
   return {
     config,
     access,
     maxBodyBytes: spec.maxBodyBytes,
+    problem,
     handle: (input, asked) => handle(input as RouteInput<Params, Query, Body>, asked),
   };
 }

@@ -5,9 +5,13 @@ import type { Engine } from "#src/app/index.ts";
 import type { HttpConfig } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { createApp, type HttpApp } from "./app.ts";
+import type { ApiDocument } from "./docs/operations.ts";
+import { createMetrics } from "./operations/metrics.ts";
+import type { Tracing } from "./operations/tracing.ts";
 import { openApiDocument, registerCommon } from "./openapi.ts";
 import { ROUTES } from "./routes/index.ts";
 import { describe } from "./routes/service/description.ts";
+import { docs } from "./routes/service/docs.ts";
 import { OpenStreams, type Services } from "./services.ts";
 
 export interface ServeOptions {
@@ -25,6 +29,7 @@ export interface RunningServer {
 
 /** How long requests under way may take once the server is to stop. */
 const DRAIN_MS = 8_000;
+const IDLE_CHECK_MS = 50;
 /** Slower clients hold a connection without asking anything. */
 const HEADERS_MS = 15_000;
 
@@ -33,13 +38,17 @@ export async function serve({ engine, config, ...home }: ServeOptions): Promise<
   if (!isLoopback && !(await engine.keys.exist()))
     throw new AcervoError("open-server-refused", { host: config.host });
   const stopping = new AbortController();
+  const tracing = await createTracingIfSet(config, engine);
+  const streams = new OpenStreams(config.maxStreams);
   const services: Services = {
     engine,
     config,
     log: engine.log,
+    metrics: createMetrics({ engine, streams, ofProcess: true }),
+    tracing,
     ...home,
     isLoopback,
-    streams: new OpenStreams(config.maxStreams),
+    streams,
     stopping: stopping.signal,
     now: () => Date.now(),
   };
@@ -48,12 +57,25 @@ export async function serve({ engine, config, ...home }: ServeOptions): Promise<
     serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: 0 },
   }) as Server;
   await listen(server, config);
-  return { url: urlOf(server, config.host), stop: () => stop(server, stopping) };
+  engine.jobs.start({ workers: config.jobWorkers });
+  const stopAll = async (): Promise<void> => {
+    await stop(server, stopping, engine);
+    await tracing?.close();
+  };
+  return { url: urlOf(server, config.host), stop: stopAll };
+}
+
+/** Most servers have no collector. */
+async function createTracingIfSet({ otelEndpoint }: HttpConfig, { log }: Engine): Promise<Tracing | null> {
+  if (otelEndpoint === null) return null;
+  const { createTracing } = await import("./operations/tracing.ts");
+  return createTracing(otelEndpoint, log);
 }
 
 /** All routes, with the document that describes them. */
 export function createServerApp(services: Services): HttpApp {
-  const app: HttpApp = createApp([...ROUTES, describe(() => openApiDocument(app))], services);
+  const document = (): ApiDocument => openApiDocument(app) as unknown as ApiDocument;
+  const app: HttpApp = createApp([...ROUTES, describe(document), ...docs(document)], services);
   registerCommon(app);
   return app;
 }
@@ -77,12 +99,14 @@ function urlOf(server: Server, host: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-async function stop(server: Server, stopping: AbortController): Promise<void> {
+async function stop(server: Server, stopping: AbortController, { jobs }: Engine): Promise<void> {
   stopping.abort(new AcervoError("aborted", {}));
   const closed = once(server, "close");
   server.close();
-  server.closeIdleConnections();
-  const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
-  await closed;
+  // Clients keep connections open for a next request, also those that have just had their answer.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await Promise.all([closed, jobs.stop()]);
+  clearInterval(idle);
   clearTimeout(cutOff);
 }

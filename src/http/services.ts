@@ -1,12 +1,17 @@
 import type { Engine, EngineLog } from "#src/app/index.ts";
 import type { HttpConfig } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
+import type { Metrics } from "./operations/metrics.ts";
+import type { Tracing } from "./operations/tracing.ts";
 
 /** What all routes of a server share. */
 export interface Services {
   readonly engine: Engine;
   readonly config: HttpConfig;
   readonly log: EngineLog;
+  readonly metrics: Metrics;
+  /** Null: no collector is set. */
+  readonly tracing: Tracing | null;
   /** The organisation of requests without a key, and of instance keys that name none. */
   readonly homeTenant: string;
   /** The collection that things go to when none is named. */

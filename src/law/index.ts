@@ -10,12 +10,12 @@ export { compareLabels, formatReference, labelLength, namesArticle } from "./pro
 export { provisionLabel, rangeLabel } from "./provision-labels.ts";
 export { type LegalReference, parseReferences } from "./references/parse-references.ts";
 export { isLegalText, LAW_READER_VERSION, readLaw } from "./structure/read-law.ts";
+export { isEmptied } from "./structure/wordings.ts";
 export {
   type AmendmentKind,
   type AmendmentNote,
-  isEmptied,
   readAmendments,
   yearOfKey,
-} from "./structure/wordings.ts";
+} from "./structure/amendment-notes.ts";
 export { type LawNote, noteKindOf } from "./study-notes.ts";
 export { type Force, forceOn, separateWordings, sideOf } from "./wordings-in-force.ts";

@@ -1,5 +1,5 @@
 import { readEpigraph } from "./structure/parts.ts";
-import { type AmendmentNote, readAmendments, readNote } from "./structure/wordings.ts";
+import { type AmendmentNote, readAmendments, readNote } from "./structure/amendment-notes.ts";
 import type { TextRange } from "./law-structure.ts";
 
 /** What the page of a norm says of the norm as a whole, above its first article, and where. */

@@ -145,10 +145,10 @@ describe("createWriter", () => {
       fake.failNext({ kind: "header-stall" });
       const exchanges: ModelExchange[] = [];
       const call = { ...CALL, onExchange: (exchange: ModelExchange) => exchanges.push(exchange) };
-      await assert.rejects(open({ deadlineMs: 200 }).write(QUESTION, call), {
+      await assert.rejects(open({ deadlineMs: 1_500 }).write(QUESTION, call), {
         code: "llm-failed",
         isRetryable: true,
-        message: /0\.2 s/,
+        message: /1\.5 s/,
       });
       assert.equal(exchanges.length, 1);
       assert.equal(ledger.days.get(TODAY)?.calls, 1);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 
 import * as fc from "fast-check";
+import { inProportion } from "../../test/helpers/cpu-time.ts";
 
 import type { ParsedDocument, ParsedPart } from "./block.ts";
 import { changelogParts, isVersionLine, readVersionLine } from "./changelog.ts";
@@ -158,7 +159,7 @@ suite("changelogs", () => {
     );
   });
 
-  test("of a hundred thousand entries are read in bounded time", { timeout: 10_000 }, () => {
+  test("of a hundred thousand entries are read in bounded time", () => {
     const blocks = Array.from({ length: 100_000 }, (_, index) => ({
       kind: "heading" as const,
       level: 2,
@@ -167,7 +168,7 @@ suite("changelogs", () => {
       end: index * 10 + 8,
     }));
     const document = { title: null, text: " ".repeat(1_000_000), blocks, metadata: {} };
-    assert.equal(changelogParts(document, "changes.md")?.length, 100_001);
+    assert.equal(inProportion(() => changelogParts(document, "changes.md"))?.length, 100_001);
   });
 });
 

@@ -4,6 +4,7 @@ import { AcervoError } from "#src/domain/index.ts";
 import { leftovers, readableByOthers } from "./sqlite/files.ts";
 import { listBackups as listSqliteBackups, restoreBackup } from "./sqlite/maintenance/backups.ts";
 import { rebuildDatabase, type Rebuilt } from "./sqlite/maintenance/rebuild.ts";
+import { takeServingLock } from "./sqlite/serving-lock.ts";
 import { sqliteStore, type SqliteStoreOptions, threadedSqliteStore } from "./sqlite/sqlite-store.ts";
 import type { Backup, Store } from "./store.ts";
 import type { EmbeddingCacheOptions } from "./vectors.ts";
@@ -47,6 +48,11 @@ function isReadable(error: unknown, settings: StorageSettings): boolean {
 
 export function storeExists({ dataDir }: Pick<StorageSettings, "dataDir">): boolean {
   return existsSync(databaseFile(dataDir));
+}
+
+/** Refuses with `already-served` while another server uses the store; returns what lets the next one in. */
+export function lockForServing({ dataDir }: Pick<StorageSettings, "dataDir">): () => void {
+  return takeServingLock(databaseFile(dataDir));
 }
 
 /** What opening the store for writing puts right, as far as it may. */

@@ -218,10 +218,14 @@ export interface JobStore {
   finish(tenant: string, job: Job, outcome: JobOutcome): Promise<void>;
   /** Puts a job back into the queue, to be tried after `delayMs`. Does nothing when the lease was lost. */
   release(tenant: string, job: Job, release: JobRelease): Promise<void>;
+  /** Ends a job that nobody works on, as failed. False: somebody does, it has ended, or there is none. */
+  cancel(tenant: string, id: number, error: string): Promise<boolean>;
   /** Newest first; `before` continues from an earlier page. */
   list(tenant: string, page: { readonly limit: number; readonly before?: number }): Promise<Job[]>;
   /** Removes finished jobs that were last changed before a moment, at most `limit` of them; returns how many. */
   removeBefore(tenant: string, moment: string, limit: number): Promise<number>;
+  /** How many there are in each state, of all tenants together. */
+  counts(): Promise<Record<Job["state"], number>>;
 }
 
 export interface JobOutcome {

@@ -48,7 +48,7 @@ const INTERNALS =
   /\b(?:E[A-Z]{4,}:|SQLITE_|\w*Error:|[Uu]nexpected|[Cc]annot|[Ii]nvalid|must be|is not|[Ff]ailed to|not found|no such)\b|\[object |\bundefined\b|\bNaN\b|\[native code\]|=> /;
 /** No control characters but the end of a line and the tab; colours are only for terminals, which the fuzzer is not. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
-const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/;
+const CONTROLS = /\r(?!\n)|[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 // oxlint-disable-next-line no-control-regex -- JSON escapes these
 const CONTROLS_OF_JSON = /[\u0000-\u0009\u000B-\u001F]/;
 

@@ -41,7 +41,7 @@ export function* encodingCases(): Generator<HostileCase> {
       for (const extension of ["txt", "md", "html", "csv"]) {
         const make = () => encode(fileOf(extension, sentence));
         const name = `${encoding}-${index}.${extension}`;
-        yield { name, make, expect: ["indexed"], contains: sentence, quick: index < 2 };
+        yield { name, make, expect: ["indexed"], contains: sentence, quick: index === 0 };
       }
     }
   }

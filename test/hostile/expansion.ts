@@ -34,7 +34,6 @@ function* sharedStrings(): Generator<HostileCase> {
           "xl/worksheets/sheet1.xml": sheet,
           "xl/sharedStrings.xml": strings,
         }),
-      quick: kilobytes === 4_000,
     };
     const data = Array.from({ length: rows }, () => text);
     yield {

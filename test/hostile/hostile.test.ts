@@ -19,7 +19,7 @@ let reader: DocumentReader;
 
 before(async () => {
   traps = await setTraps();
-  reader = readerPool({ size: 2, chunking: CHUNKING, cpuSeconds: 3, memoryMb: 256 });
+  reader = readerPool({ size: 2, chunking: CHUNKING, cpuSeconds: 20, memoryMb: 256 });
 });
 
 after(async () => {

@@ -106,7 +106,7 @@ describe("compressContext, for any conversation", () => {
         if (listed.length <= 3 * maxTokens) assert.deepEqual(lost, []);
         assertKept(text, facts, lost);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -121,7 +121,7 @@ describe("compressContext, for any conversation", () => {
         assertKept(second.text, facts, first.lost);
         assertKept(third.text, facts, first.lost);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 
@@ -135,7 +135,7 @@ describe("compressContext, for any conversation", () => {
         assert.deepEqual(lost, []);
         assertKept(text, said.flatMap(factsOf), lost);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 
@@ -152,7 +152,7 @@ describe("compressContext, for any conversation", () => {
           assert.deepEqual(await compressContext(said, maxTokens, { context: request, earlier }), context);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

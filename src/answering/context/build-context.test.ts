@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { encode as encodeOlder } from "gpt-tokenizer/encoding/cl100k_base";
 import { encode as encodeNewer } from "gpt-tokenizer/encoding/o200k_base";
 import { assertGolden } from "../../../test/helpers/golden.ts";
+import { inProportion } from "../../../test/helpers/cpu-time.ts";
 import { ARTICLE_5 } from "../citation-check/rivers-fixture.ts";
 import {
   agentSummary,
@@ -166,10 +167,10 @@ describe("the context", () => {
     );
   });
 
-  it("reads a megabyte in time proportional to it", { timeout: 5_000 }, () => {
+  it("reads a megabyte in time proportional to it", () => {
     const text = "<<<|[".repeat(200_000);
-    const { sources } = buildContext(ask({ findings: [documentsFound([passage(text, 1)])] }), ROOM);
-    assert.equal(sources.length, 1);
+    const asked = ask({ findings: [documentsFound([passage(text, 1)])] });
+    assert.equal(inProportion(() => buildContext(asked, ROOM)).sources.length, 1);
   });
 });
 

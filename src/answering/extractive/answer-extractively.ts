@@ -7,6 +7,7 @@ import { answerFromCatalog } from "./answer-from-catalog.ts";
 import { answerFromFaq } from "./answer-from-faq.ts";
 import { compose } from "./compose.ts";
 import { readEvidence, readLawEvidence, type Unit } from "./evidence.ts";
+import { quoteNotes } from "./quote-notes.ts";
 import { needsComputing, type Question, questionParts, readQuestion } from "./question.ts";
 import { assessAnswer, scoreUnits } from "./score-units.ts";
 import { type Selection, type SelectionLimits, selectUnits } from "./select-units.ts";
@@ -106,7 +107,8 @@ export function answerExtractively(response: SearchResponse, given: AnswerOption
   const { query, hits, expansions, confidence, references } = response;
   const cited = hits.filter(({ reference }) => reference !== null);
   if (references.length > 0 && asksForText(query)) {
-    return cited.length > 0 ? quoteProvisions(response, cited) : refuse(response, "provision-not-found");
+    if (cited.length > 0) return quoteProvisions(response, cited);
+    return quoteNotes(response) ?? refuse(response, "provision-not-found");
   }
   if (confidence.level === "sem_rag") {
     return refuse(response, hits.length === 0 ? "no-evidence" : "low-confidence");

@@ -45,7 +45,7 @@ export function answerFromState(response: SearchResponse, language: Language): E
 }
 
 /** "Qual a redação original do art. 6º?" asks for the words that the first text had. */
-const ORIGINAL =
+export const ORIGINAL =
   /\b(?:redacao|texto|teor|versao) (?:original|originaria|originario|primitiva|primitivo|inicial)\b/;
 
 /** A cited provision whose words are later ones: the note that says so is no answer to what they were. */

@@ -54,6 +54,15 @@ describe("what is marked as wrong", () => {
     return answer.text;
   };
 
+  it("law as it comes: an article that only a deck quotes is answered from it, as no text of the law and not for certain", async () => {
+    const answer = answerExtractively(await search("o que diz o art. 1º da Lei 4.321/2010?"));
+    assert.equal(answer.kind, "answered");
+    assert.match(answer.text, /^Questão de prova, não é texto da lei: É errado afirmar: “Os pomares/);
+    assert.equal(answer.confidence.level, "media");
+    const other = answerExtractively(await search("o que diz o art. 9º da Lei 4.321/2010?"));
+    assert.equal(other.kind, "refused");
+  });
+
   it("seed 003: is quoted from a flashcard with its verdict and its correction, never alone", async () => {
     const text = await ask("os pomares municipais são espaços privados, fechados aos moradores?");
     assert.match(text, /É errado afirmar: “Os pomares municipais são espaços privados.*” .*são públicos\./);

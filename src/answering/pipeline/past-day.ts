@@ -1,6 +1,7 @@
 import { parseReferences, yearOfKey } from "#src/law/index.ts";
 import { foldAccents, MONTHS } from "#src/text/index.ts";
 import { asksForText } from "../extractive/answer-extractively.ts";
+import { ORIGINAL } from "../extractive/answer-from-state.ts";
 
 /** A question about how things were. What a law "foi" or what is "vigente" is asked about the present. */
 const PAST =
@@ -23,7 +24,8 @@ export function pastDayIn(question: string, now: Date): string | null {
   const asked = foldAccents(question).toLowerCase();
   const spoken = SPOKEN_DAY.exec(asked);
   const said = spoken?.groups === undefined ? beforeNorm(question, asked) : dayMeant(spoken.groups, spoken);
-  if (said === null || said.day >= isoDay(now)) return null;
+  if (said === null) return ORIGINAL.test(asked) ? firstYearEnd(question) : null;
+  if (said.day >= isoDay(now)) return null;
   const rest = question.slice(0, said.start) + question.slice(said.end);
   return PAST.test(asked) || asksForText(rest) ? said.day : null;
 }
@@ -71,6 +73,14 @@ function beforeNorm(question: string, asked: string): SpokenDay | null {
     }
   }
   return null;
+}
+
+/** The original words of a law are those of its first year: of the one norm that is cited, as far as its name tells. */
+function firstYearEnd(question: string): string | null {
+  const keys = new Set(parseReferences(question).map(({ norm }) => norm?.key ?? ""));
+  const [key = ""] = keys;
+  const year = yearOfKey(key);
+  return keys.size === 1 && year !== null ? `${year}-12-31` : null;
 }
 
 function isoDay(date: Date): string {

@@ -29,6 +29,14 @@ export async function withUndatedRemark(
     if (found.kind !== "law" && found.kind !== "documents") continue;
     const { asOf, hits } = found.response;
     if (asOf === undefined) continue;
+    const doubts = found.response.references.flatMap((item) =>
+      item.kind === "found" && item.uncertainty !== null ? [item.uncertainty] : [],
+    );
+    // What is in doubt is told with the references of the answer.
+    if (doubts.length > 0) {
+      const level = doubts.every((doubt) => doubt === "year-only") ? "media" : "baixa";
+      return { ...draft, confidence: draft.confidence && atMost(draft.confidence, level, "undated") };
+    }
     for (const hit of hits.filter((item) => draft.citations.some((citation) => isOf(item, citation)))) {
       if (await isUndated(hit, deps.source, context)) return remarked(draft, asOf, context.language);
     }

@@ -2,7 +2,14 @@ import type { Tool } from "./tool.ts";
 import { z } from "zod";
 import type { ToolDeclaration } from "#src/llm/index.ts";
 
-export const TOOL_FORMATS = ["openai", "gemini", "anthropic", "json-schema"] as const;
+export const TOOL_FORMATS = [
+  "openai",
+  "openai-responses",
+  "gemini",
+  "anthropic",
+  "mcp",
+  "json-schema",
+] as const;
 
 export type ToolFormat = (typeof TOOL_FORMATS)[number];
 
@@ -16,10 +23,14 @@ export function exportTools(tools: readonly Tool[], format: ToolFormat): unknown
     case "openai":
       // Not `strict`: that would make every argument required, and they are checked here anyway.
       return declared.map((tool) => ({ type: "function", function: { ...tool, strict: false } }));
+    case "openai-responses":
+      return declared.map((tool) => ({ type: "function", ...tool, strict: false }));
     case "gemini":
       return [{ functionDeclarations: declared.map(geminiDeclaration) }];
     case "anthropic":
       return declared.map(({ parameters, ...tool }) => ({ ...tool, input_schema: parameters }));
+    case "mcp":
+      return declared.map(({ parameters, ...tool }) => ({ ...tool, inputSchema: parameters }));
     case "json-schema":
       return Object.fromEntries(declared.map((tool) => [tool.name, jsonSchema(tool)]));
   }
@@ -57,11 +68,13 @@ function openApiValue(key: string, value: unknown): unknown {
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
+type DeclaredTool = Pick<Tool, "description" | "input"> & { readonly name: string };
+
 /**
  * A tool as a model is told of it. The arguments are JSON Schema (draft 7) as a caller may write them: what has a default
  * may be left out.
  */
-export function toolDeclaration({ name, description, input }: Tool): ToolDeclaration {
+export function toolDeclaration({ name, description, input }: DeclaredTool): ToolDeclaration {
   const { $schema: _draft, ...parameters } = z.toJSONSchema(input, {
     target: "draft-7",
     io: "input",

@@ -64,12 +64,25 @@ export function defineTool<Input extends z.ZodObject>({ find, ...tool }: ToolDef
   return {
     ...tool,
     run: async (given, deps) => {
-      // Models that call a function without arguments send nothing, null, an empty text or an empty object.
-      const checked = tool.input.safeParse(given === "" ? {} : (given ?? {}), { error: IN_PORTUGUESE });
-      if (!checked.success) return { ok: false, problem: problemText(checked.error), arguments: given };
-      return { ok: true, findings: await find(checked.data, deps), arguments: checked.data };
+      const checked = checkArguments(tool.input, given);
+      if (!checked.ok) return checked;
+      return { ok: true, findings: await find(checked.arguments, deps), arguments: checked.arguments };
     },
   };
+}
+
+type CheckedArguments<Input extends z.ZodObject> =
+  | { readonly ok: true; readonly arguments: z.output<Input> }
+  | Extract<ToolOutcome, { ok: false }>;
+
+/** Models that call a function without arguments send nothing, null, an empty text or an empty object. */
+export function checkArguments<Input extends z.ZodObject>(
+  input: Input,
+  given: unknown,
+): CheckedArguments<Input> {
+  const checked = input.safeParse(given === "" ? {} : (given ?? {}), { error: IN_PORTUGUESE });
+  if (!checked.success) return { ok: false, problem: problemText(checked.error), arguments: given };
+  return { ok: true, arguments: checked.data };
 }
 
 /** Written so that a model can mend its call. */

@@ -26,26 +26,27 @@ const EVIDENCE = 10;
 /** Longer than a book; each citation in it is looked up, and each quotation compared. */
 export const MAX_CHECKED_BYTES = 1_000_000;
 
-export interface CheckRequest extends RequestOptions {
-  readonly question?: string | undefined;
+interface CheckOptions {
+  readonly question: string | undefined;
   readonly filter: Filter;
+  readonly request?: RequestOptions | undefined;
 }
 
 /** Compares a text with the laws that it cites: what is cited must exist, what is quoted must be there word by word. */
 export async function checkText(
   acervo: Tenant,
   text: string,
-  { question, filter, ...options }: CheckRequest,
+  { question, filter, request }: CheckOptions,
 ): Promise<CheckedText> {
   if (Buffer.byteLength(text) > MAX_CHECKED_BYTES)
     throw new AcervoError("text-too-long", { limit: MAX_CHECKED_BYTES });
   const evidence =
     question === undefined
-      ? await citedEvidence(acervo, text, filter, options)
-      : (await acervo.search({ query: question, topK: EVIDENCE, filter }, options)).hits;
+      ? await citedEvidence(acervo, text, { filter, request })
+      : (await acervo.search({ query: question, topK: EVIDENCE, filter }, request)).hits;
   const resolutions: Resolution[] = [];
   const lookUp = async (citation: string): Promise<readonly Resolution[]> => {
-    const found = (await acervo.resolve({ query: citation, filter }, options)).resolutions;
+    const found = (await acervo.resolve({ query: citation, filter }, request)).resolutions;
     resolutions.push(...found);
     return found;
   };
@@ -61,13 +62,12 @@ const ROUNDS = 2;
 async function citedEvidence(
   acervo: Tenant,
   text: string,
-  filter: Filter,
-  options: RequestOptions,
+  { filter, request }: Pick<CheckOptions, "filter" | "request">,
 ): Promise<readonly Hit[]> {
   const evidence: Hit[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await checkCitations(text, [...evidence], async (citation) => {
-      const { resolutions, hits } = await acervo.resolve({ query: citation, filter }, options);
+      const { resolutions, hits } = await acervo.resolve({ query: citation, filter }, request);
       evidence.push(...hits);
       return resolutions;
     });

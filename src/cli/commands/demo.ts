@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { AskReply } from "#src/answering/index.ts";
 import {
   type ImportReply,
@@ -16,7 +15,6 @@ import {
   summarizeImport,
   summarizeIngest,
 } from "#src/app/index.ts";
-import type { EntryKind } from "#src/domain/index.ts";
 import type { Cli, CliCommand, OpenOptions } from "../cli.ts";
 import { EXIT } from "../errors.ts";
 import { showAnswer } from "../present/answer.ts";
@@ -25,8 +23,7 @@ import { showImport, showIngest } from "../present/ingest.ts";
 import { indent } from "../present/layout.ts";
 import { runImport } from "./entries/files.ts";
 import { ingestDocuments } from "./ingest.ts";
-
-const SAMPLES = fileURLToPath(new URL("../../../samples", import.meta.url));
+import { SAMPLES } from "./samples.ts";
 
 /**
  * A list of a page, a heading of a Word file, a page of a PDF, rows of two tables, a provision of a law, a question that
@@ -44,11 +41,6 @@ const QUESTIONS = [
 ];
 const WANTED = "fungicida para uva";
 
-const SHOP: Readonly<Record<EntryKind, readonly string[]>> = {
-  faq: ["perguntas.json", "perguntas-frequentes.md"],
-  catalog: ["produtos.csv"],
-};
-
 export const demo: CliCommand<[options: object]> = {
   run: async (cli) => {
     const { config, entrance } = await cli.settings();
@@ -59,7 +51,7 @@ export const demo: CliCommand<[options: object]> = {
     const open = { overrides: { ACERVO_DATA: folder, ACERVO_EMBEDDING: "builtin", ACERVO_LLM: "none" } };
     cli.note(cli.text.demo.intro);
 
-    const { files } = await collectFiles([join(SAMPLES, "secretarias")]);
+    const { files } = await collectFiles([SAMPLES.city]);
     const { outcomes, ...run } = await ingestDocuments(cli, files, { kind: "document", collection }, open);
     if (run.isInterrupted) return EXIT.interrupted;
     const ingest = presentIngest(summarizeIngest(outcomes, { ...run, leftOut: 0 }), cli.language);
@@ -82,8 +74,7 @@ export const demo: CliCommand<[options: object]> = {
 
 async function fillShop(cli: Cli, about: ImportAbout, open: OpenOptions): Promise<ImportReply> {
   const { kind } = about;
-  const paths = SHOP[kind].map((name) => join(SAMPLES, "loja", name));
-  const { outcomes, ...run } = await runImport(cli, paths, about, open);
+  const { outcomes, ...run } = await runImport(cli, SAMPLES[kind], about, open);
   return presentImport(summarizeImport(outcomes, { kind, isDryRun: false, ...run }), cli.language);
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { presentIngest, presentOutcome } from "#src/api/index.ts";
 import {
   collectFiles,
@@ -6,9 +5,10 @@ import {
   ingestFiles,
   type IngestSummary,
   summarizeIngest,
+  typedSource,
 } from "#src/app/index.ts";
 import { DOCUMENT_KINDS, type DocumentKind, type Origin } from "#src/domain/index.ts";
-import type { FoundFile, IngestOutcome, SourceDocument } from "#src/knowledge/index.ts";
+import type { FoundFile, IngestOutcome } from "#src/knowledge/index.ts";
 import { inLine } from "#src/text/index.ts";
 import type { Cli, CliCommand, OpenOptions } from "../cli.ts";
 import { EXIT, type ExitCode, UsageError } from "../errors.ts";
@@ -86,16 +86,7 @@ export const add: CliCommand<[title: string, words: string[], options: { readonl
     const bytes = words.length > 0 ? typed : await cli.terminal.readInput(MAX_TYPED_BYTES);
     if (title === "" || bytes.byteLength === 0) throw new UsageError(cli.text.usage.addWhat);
     const { collection } = (await cli.settings()).entrance;
-    const source: SourceDocument = {
-      source: `manual/${fileName(title)}.md`,
-      collection,
-      kind,
-      origin: "CUSTOM",
-      title,
-      metadata: { origem: "manual" },
-      content: { bytes },
-      mayRepeat: true,
-    };
+    const source = { ...typedSource({ title, collection, kind }), content: { bytes } };
     const open = { creates: true };
     const [outcome] = await cli.withTenant((acervo) => Array.fromAsync(acervo.ingest([source])), open);
     if (outcome === undefined) throw new Error("a text was read as nothing");
@@ -108,10 +99,3 @@ export const add: CliCommand<[title: string, words: string[], options: { readonl
     cli.print(say(`"${inLine(reply.name ?? "")}" (id ${reply.id})`), reply);
   },
 };
-
-/** "Horário do feriado" as "horario-do-feriado-" and a few digits, which tell "C++" from "C#". */
-function fileName(title: string): string {
-  const plain = title.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const words = plain.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "") || "texto";
-  return `${words}-${createHash("sha256").update(title.normalize("NFC")).digest("hex").slice(0, 6)}`;
-}

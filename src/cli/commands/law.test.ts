@@ -70,6 +70,12 @@ describe("a provision that is there", () => {
     assert.match(out, /regar as plantas duas vezes por semana/);
   });
 
+  it("is not answered for certain when another wording may have held on the day", async () => {
+    const { out } = await run(["ask", "art. 2º, II, da Lei 14.999/2001", "--as-of", "01/05/2006"]);
+    assert.match(out, /o texto dá só o ano da mudança/);
+    assert.match(out, /MÉDIA CONFIANÇA/);
+  });
+
   it("is shown with a warning where the text tells nothing of earlier days", async () => {
     const dated = await look("art. 1º da Lei 14.999/2001", "--as-of", "2003");
     assert.equal(dated.err, "");

@@ -120,6 +120,8 @@ describe("what a search shows", () => {
     await run(["faq", "import", write("faq.json", '[{"pergunta":"Como podar?","resposta":"Com licença."}]')]);
     const products = "nome;descricao;preco\nTesoura;Tesoura de poda;30\n";
     await run(["catalog", "import", write("produtos.csv", products)]);
+    const law = "LEI Nº 3, DE 5 DE MAIO DE 2001\nArt. 1º O ipê é da cidade.\nArt. 2º O jatobá também é.\n";
+    await run(["ingest", "--kind", "legal", write("lei3.txt", law)]);
     const expect = { file: "md", entry: "manual" };
     const commands: readonly (readonly [argv: readonly string[], type: string, hasPlace: boolean])[] = [
       [["search", "multa por poda ilegal"], expect.file, true],
@@ -127,6 +129,9 @@ describe("what a search shows", () => {
       [["tools", "run", "searchDocuments", '{"query":"multa por poda ilegal"}'], expect.file, true],
       [["faq", "search", "como podar"], expect.entry, true],
       [["catalog", "search", "tesoura"], expect.entry, true],
+      [["ask", "qual a multa por poda ilegal?"], expect.file, true],
+      [["ask", "como podar?"], expect.entry, true],
+      [["law", "art. 2º da Lei 3/2001"], "txt", true],
       [["tools", "run", "searchCatalog", '{"query":"tesoura"}'], expect.entry, true],
       [["stats", "--documents"], expect.file, false],
       [["faq", "list"], expect.entry, false],
@@ -135,7 +140,7 @@ describe("what a search shows", () => {
       const reply = (await run([...argv, "--json"])).json<
         Record<string, readonly Record<string, unknown>[]>
       >();
-      const [first] = reply["hits"] ?? reply["results"] ?? reply["documents"] ?? [];
+      const [first] = reply["hits"] ?? reply["results"] ?? reply["documents"] ?? reply["citations"] ?? [];
       assert.equal(first?.["source_type"], type, argv.join(" "));
       assert.equal(first?.["chunk_index"], hasPlace ? 0 : undefined, argv.join(" "));
       assert.match(String(first?.["created_at"]), /^\d{4}-\d\d-\d\dT/, argv.join(" "));

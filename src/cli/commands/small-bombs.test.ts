@@ -10,7 +10,9 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
 
-const relations = (all: string) => `<Relationships xmlns="${PACKAGE}">${all}</Relationships>`;
+function relations(all: string): string {
+  return `<Relationships xmlns="${PACKAGE}">${all}</Relationships>`;
+}
 
 /** A workbook of so many rows, all of whose cells refer to one long text. */
 function repeatedString(rows: number, length: number): Uint8Array {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import { describe, it, type TestContext } from "node:test";
 import type { DocumentKind } from "#src/domain/index.ts";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { temporaryFolder } from "#src/knowledge/folders/folder-fixture.ts";
 import { createCli, type GlobalOptions } from "../cli.ts";
 import { EXIT, type ExitCode } from "../errors.ts";
@@ -29,6 +30,7 @@ function bench(t: TestContext, files: readonly string[] = ["docs/a.md", "docs/s/
     stdout: output("out"),
     stderr: output("err"),
     environment: { ACERVO_DATA: folder.path("base"), ACERVO_EMBEDDING: "hash" },
+    openReader: inlineReader,
     readInput: async () => new Uint8Array(),
     interruptible: (work) => work(controller.signal),
   };
@@ -106,7 +108,7 @@ describe("acervo watch --once", () => {
   });
 });
 
-describe("acervo watch", { timeout: 30_000 }, () => {
+describe("acervo watch", { timeout: 120_000 }, () => {
   it("shows changes as they happen and ends well on Ctrl-C", async (t) => {
     const { run, docs, shows, notes, write, remove, interrupt, errors } = bench(t);
     const running = run([docs]);

@@ -165,7 +165,10 @@ export const answers = {
       export: ["imprime as declarações para um modelo", "prints the declarations for a model"],
       run: ["executa uma ferramenta com argumentos em JSON", "runs a tool with arguments in JSON"],
     },
-    format: ["openai, gemini, anthropic ou json-schema", "openai, gemini, anthropic or json-schema"],
+    format: [
+      "openai, openai-responses, gemini, anthropic, mcp ou json-schema",
+      "openai, openai-responses, gemini, anthropic, mcp or json-schema",
+    ],
     name: ["nome da ferramenta", "name of the tool"],
     input: ["argumentos em JSON; sem eles, {}", "arguments in JSON; without them, {}"],
     unknown: (name: string, known: string) => [

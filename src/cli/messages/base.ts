@@ -1,6 +1,16 @@
 import type { Table } from "./language.ts";
 
 export const base = {
+  discord: {
+    ready: (name: string) => [
+      `No Discord como ${name}. Ctrl-C encerra.`,
+      `On Discord as ${name}. Ctrl-C ends it.`,
+    ],
+    noToken: [
+      "Falta ACERVO_DISCORD_TOKEN: a chave do bot, do portal do Discord.",
+      "ACERVO_DISCORD_TOKEN is missing: the bot's key, from Discord's portal.",
+    ],
+  },
   ingest: {
     progress: ["Indexando", "Indexing"],
     rows: (count: string) => [`${count} linhas`, `${count} rows`],

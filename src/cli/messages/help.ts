@@ -162,6 +162,12 @@ export const help = {
       "finds, exports and erases what speaks of a person",
     ],
     model: ["mostra ou baixa o modelo de vetores", "shows or downloads the embedding model"],
+    mcp: [
+      "atende um programa que fala MCP, pela entrada e saída padrão",
+      "answers a program that speaks MCP, over standard input and output",
+    ],
+    discord: ["responde num servidor do Discord", "answers in a Discord server"],
+    serve: ["atende por HTTP: API, documentação, MCP", "answers over HTTP: API, documentation, MCP"],
     demo: ["indexa os exemplos e faz algumas perguntas", "indexes the samples and asks a few questions"],
   },
   usage: {

@@ -7,8 +7,9 @@ import { help } from "./help.ts";
 import { inLanguage, type Spoken } from "./language.ts";
 import { law } from "./law.ts";
 import { search } from "./search.ts";
+import { service } from "./service.ts";
 
-const TABLE = { ...help, ...base, ...entries, ...search, ...answers, ...law, ...access };
+const TABLE = { ...help, ...base, ...entries, ...search, ...answers, ...law, ...service, ...access };
 
 /** Everything the command line says, in one language. */
 export type Messages = Spoken<typeof TABLE>;

@@ -55,8 +55,8 @@ export const law = {
     and: ["e", "and"],
     fromTo: (first: string, last: string) => [`${first} a ${last}`, `${first} to ${last}`],
     notKept: (cited: string, places: string) => [
-      `${cited}: o texto não guarda a redação que valia nesse dia de: ${places}.`,
-      `${cited}: the text does not keep the wording of that day of: ${places}.`,
+      `${cited}: o texto não guarda a redação que nesse dia valia, se havia uma, de: ${places}.`,
+      `${cited}: the text does not keep the wording of that day, if there was one, of: ${places}.`,
     ],
     doubts: {
       "year-only": (cited: string) => [

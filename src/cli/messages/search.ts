@@ -1,3 +1,4 @@
+import { CONFIDENCE_MESSAGES, SURE_BY_LAW } from "#src/domain/index.ts";
 import type { Table } from "./language.ts";
 
 export const search = {
@@ -8,28 +9,8 @@ export const search = {
       hybrid: ["por palavras e significado", "by words and meaning"],
     },
     nothing: ["Nada encontrado.", "Nothing found."],
-    confidence: {
-      alta: [
-        "✅ [ALTA CONFIANÇA] Resposta baseada em documentos verificados",
-        "✅ [HIGH CONFIDENCE] Answer based on verified documents",
-      ],
-      media: [
-        "⚠️ [MÉDIA CONFIANÇA] Resposta parcialmente baseada em documentos",
-        "⚠️ [MEDIUM CONFIDENCE] Answer partly based on documents",
-      ],
-      baixa: [
-        "❌ [BAIXA CONFIANÇA] Informações limitadas encontradas",
-        "❌ [LOW CONFIDENCE] Limited information found",
-      ],
-      sem_rag: [
-        "ℹ️ [SEM FONTE] Não encontrei informações específicas nos documentos",
-        "ℹ️ [NO SOURCE] Found no specific information in the documents",
-      ],
-    },
-    surelyByLaw: [
-      "✅ [ALTA CONFIANÇA] Resposta baseada em documentos jurídicos verificados",
-      "✅ [HIGH CONFIDENCE] Answer based on verified legal documents",
-    ],
+    confidence: CONFIDENCE_MESSAGES,
+    surelyByLaw: SURE_BY_LAW,
     score: ["pontuação", "score"],
     document: ["documento", "document"],
     chunk: ["trecho", "passage"],

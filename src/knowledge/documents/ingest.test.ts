@@ -229,7 +229,7 @@ describe("what is known of a document", () => {
 });
 
 describe("an aborted run", () => {
-  it("waits for no reader, begins no source, and keeps what was written", { timeout: 10_000 }, async () => {
+  it("waits for no reader, begins no source, and keeps what was written", { timeout: 120_000 }, async () => {
     const { store, run } = await workshop();
     const stop = new AbortController();
     const begun: string[] = [];
@@ -262,7 +262,7 @@ describe("an aborted run", () => {
     assert.equal((await store.knowledge.list(TENANT, { limit: 10 })).length, 1);
   });
 
-  it("by its own thread ends although that reads on for ever", { timeout: 10_000 }, async (t) => {
+  it("by its own thread ends although that reads on for ever", { timeout: 120_000 }, async (t) => {
     const { run } = await workshop();
     const stop = new AbortController();
     const workerUrl = threadThat("start(); for (;;);");

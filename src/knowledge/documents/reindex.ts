@@ -89,7 +89,7 @@ export interface ReindexScope {
 }
 
 /**
- * Reads the files of a scope again where they are, with what was said of them when they came in; those that changed, or
+ * Reads the files of a scope again where they are, or as they were handed in, with what was said of them when they came in; those that changed, or
  * are read or cut in another way by now, are indexed anew. What is stored of a file that is gone, or that cannot be read,
  * stays as it is.
  */
@@ -105,11 +105,13 @@ async function* filesIn(
   // A table that is written again comes once more, behind the others.
   const seen = new Set<string>();
   for await (const document of eachDocument(store, tenant, filterOf(scope))) {
-    const { collection, source, part, entry } = document;
+    const { collection, source, part, entry, contentHash } = document;
     const key = sourceKey(document);
-    if (part !== 0 || entry !== null || !isAbsolute(source) || seen.has(key) || !isMeant(source)) continue;
+    if (part !== 0 || entry !== null || seen.has(key) || !isMeant(source)) continue;
+    const path = isAbsolute(source) ? source : (await store.files.find(tenant, contentHash))?.path;
+    if (path === undefined) continue;
     seen.add(key);
-    yield { ...givenIn(document).given, collection, source, content: { path: source } };
+    yield { ...givenIn(document).given, collection, source, content: { path } };
   }
 }
 

@@ -7,7 +7,7 @@ import { summary, workshop } from "../documents/knowledge-fixture.ts";
 import { findFiles, temporaryFolder } from "./folder-fixture.ts";
 import { fileSource, walkFiles } from "./walk-folder.ts";
 
-const UNIX = { skip: process.platform === "win32", timeout: 10_000 };
+const UNIX = { skip: process.platform === "win32", timeout: 120_000 };
 const KINDS = ["nota.md", "tabela.csv", "planilha.xlsx", "dados.parquet", "guia.docx"];
 
 /** Ingests a folder of which something is replaced after it was walked. */

@@ -11,7 +11,7 @@ import { findSumulas, readSumulas } from "./sumulas.ts";
 import { compareWordings } from "./wordings.ts";
 
 /** Raised whenever the same text could give other provisions: a law read by another version is read again. */
-export const LAW_READER_VERSION = 7;
+export const LAW_READER_VERSION = 8;
 
 /**
  * Reads a legal text into its provisions: articles, and below them parágrafos, incisos, alíneas and itens; or súmulas.

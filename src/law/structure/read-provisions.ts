@@ -2,7 +2,7 @@ import type { ProvisionLevel } from "#src/domain/index.ts";
 import { NO_PATH, type Piece } from "../law-structure.ts";
 import type { NormName } from "../norms/norm-table.ts";
 import { type LawNote, namesExam, noteAt, type NoteKind } from "../study-notes.ts";
-import { readAmendments } from "./wordings.ts";
+import { readAmendments } from "./amendment-notes.ts";
 import { isNext, type Label } from "./labels.ts";
 import {
   isBareDivision,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { suite, test } from "node:test";
 import * as fc from "fast-check";
-import { type AmendmentKind, readAmendments } from "./wordings.ts";
+import { type AmendmentKind, readAmendments } from "./amendment-notes.ts";
 import { readLaw } from "./read-law.ts";
 
 suite("wordings of a provision", () => {
@@ -131,7 +131,7 @@ suite("wordings of a provision", () => {
       ]),
       [
         "1 anterior null 2017 Lei 50/2017",
-        "1 I revogado null 2017 null",
+        "1 I revogado null 2017 Lei 50/2017",
         "1 vigente 2017 null Lei 50/2017",
         "1 §1 vigente 2017 null Lei 50/2017",
         "1 §2 vigente 2017 null Lei 50/2017",
@@ -145,6 +145,56 @@ suite("wordings of a provision", () => {
     assert.deepEqual(
       read(["Art. 1º O pomar é azul.", "§ 1º A cerca é viva. (Redação dada pela Lei nº 50, de 2017)"]),
       ["1 vigente null null null", "1 §1 vigente 2017 null Lei 50/2017"],
+    );
+  });
+
+  test("what ended with its article is not said to be revoked by the norm that gave it, nor to hold until its place is back", () => {
+    assert.deepEqual(
+      read([
+        "Art. 1º O pomar é verde.",
+        "§ 3º O poço é fundo. (Redação dada pela Lei nº 9, de 1997)",
+        "Art. 1º O pomar é azul.",
+        "§ 1º O portão é baixo:",
+        "I - na frente. (Redação dada pela Lei nº 20, de 2011)",
+        "Art. 1º O pomar é branco.",
+        "§ 3º O poço é raso. (Redação dada pela Lei nº 50, de 2017)",
+      ]),
+      [
+        "1 anterior null 2011 Lei 20/2011",
+        "1 §3 anterior 1997 2011 Lei 20/2011",
+        "1 anterior 2011 2017 Lei 50/2017",
+        "1 §1 revogado 2011 2017 Lei 50/2017",
+        "1 §1 I revogado 2011 2017 Lei 50/2017",
+        "1 vigente 2017 null Lei 50/2017",
+        "1 §3 vigente 2017 null Lei 50/2017",
+      ],
+    );
+  });
+
+  test("the latest of several notes dates a wording, wherever it stands", () => {
+    assert.deepEqual(
+      read([
+        "Art. 1º O pomar. (Redação dada pela Lei nº 40, de 2021) (Redação dada pela Lei nº 12, de 1997)",
+      ]),
+      ["1 vigente 2021 null Lei 40/2021"],
+    );
+  });
+
+  test("a note on several parts of an article dates those that have none of their own", () => {
+    const note = "(Incisos acrescentados pela Lei nº 8, de 2002)";
+    assert.deepEqual(read(["Art. 1º O pomar tem:", "I - laranjas;", `II - peras. ${note}`, "§ 1º O muro."]), [
+      "1 vigente null null null",
+      "1 I vigente 2002 null Lei 8/2002",
+      "1 II vigente 2002 null Lei 8/2002",
+      "1 §1 vigente null null null",
+    ]);
+    assert.match(
+      read([
+        "Art. 1º O pomar tem:",
+        "I - laranjas;",
+        "II - peras. (Inciso II incluído pela Lei nº 8, de 2002)",
+      ])[1] ?? "",
+      /^1 I vigente null/,
     );
   });
 
@@ -232,7 +282,15 @@ const TABLE: readonly (readonly [string, AmendmentKind, string | null, string | 
   ["(Vigência encerrada)", "fim-de-vigencia", null, null],
   ["(Revogado pela Lei nº 9.999 (Lei do Pomar), de 1996)", "revogacao", "Lei 9.999/1996", "1996"],
   ["([Revogado pela Lei nº 9.999](../L9999.htm), de 1996)", "revogacao", "Lei 9.999/1996", "1996"],
+  ["(Nova redação dada pela Lei nº 15/2011, de 30.09.2011)", "redacao", "Lei 15/2011", "2011-09-30"],
+  ["(Nova Redação dada pela Emenda Nº 008//2002, de 28.01.2002)", "redacao", null, "2002-01-28"],
+  ["(artigo, parágrafos e incisos acrescentado pela Lei nº 8/2002)", "inclusao", "Lei 8/2002", "2002"],
+  ["(A Lei nº 8/2002 alterou a redação do artigo, e acrescentou incisos)", "redacao", "Lei 8/2002", "2002"],
 ];
+
+function dates(text: string): (string | null)[] {
+  return readAmendments(text).map(({ date }) => date);
+}
 
 suite("reading notes of amendment", () => {
   test("gives kind, norm and date", () => {
@@ -266,6 +324,25 @@ suite("reading notes of amendment", () => {
       { kind: "redacao", norm: "Lei 403/1990", date: "1990-12-13" },
     ]);
     assert.deepEqual(readAmendments("A redação do contrato\nredação do artigo que o juiz quiser\n"), []);
+  });
+
+  test("reads a note that has lost a full stop, a parenthesis or its place on the page", () => {
+    const note = "Redação do artigo 1º da Lei 1.229/97 de 24 de dezembro de 1997";
+    for (const text of [
+      `O pomar do Anexo I ${note}.`,
+      `O pomar. (NR)* ${note}`,
+      `O pomar. ${note}. (Regulamentado pelo Decreto nº 9)`,
+      `O pomar. ${note.replace("da Lei", "da\n\nLei")}`,
+      "O pomar. [Incluído pelo Decreto-lei\nnº 229, de 24.12.1997)](Del0229.htm#art458)",
+      "Da mesma forma. Nova Redação dada pela Lei nº 8, de 24.12.1997).",
+    ]) {
+      assert.equal(
+        dates(text).findLast((date) => date !== null),
+        "1997-12-24",
+        text,
+      );
+    }
+    assert.deepEqual(dates("O art. 3º, com a Redação dada pela Lei nº 1.229, de 24/12/97."), []);
   });
 
   test("joins over the end of a page what belongs together, and nothing else", () => {

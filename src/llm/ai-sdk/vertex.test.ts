@@ -10,7 +10,7 @@ import type { ModelRequest } from "../language-model.ts";
 import { aiSdkModel } from "./ai-sdk-model.ts";
 
 const QUESTION: ModelRequest = { messages: [{ role: "user", text: "Oi" }], maxOutputTokens: 10 };
-const PATIENT = { signal: new AbortController().signal, firstTokenMs: 5_000, gapMs: 5_000 };
+const PATIENT = { signal: new AbortController().signal, firstTokenMs: 60_000, gapMs: 60_000 };
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 
 describe("seed 000: Vertex AI", () => {

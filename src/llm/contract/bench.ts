@@ -70,8 +70,8 @@ export async function askModel(
   const exchanges: RawExchange[] = [];
   const options: StreamOptions = {
     signal: new AbortController().signal,
-    firstTokenMs: 5_000,
-    gapMs: 5_000,
+    firstTokenMs: 60_000,
+    gapMs: 60_000,
     onText: (delta) => deltas.push(delta),
     onExchange: (exchange) => exchanges.push(exchange),
     ...more,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { inProportion } from "../../../test/helpers/cpu-time.ts";
 import { DEFAULT_LIMITS } from "../parser.ts";
 import { parse } from "./html-fixture.ts";
 
@@ -46,10 +47,8 @@ describe("hostile pages", () => {
     ["ten megabytes in one line", `<p>fundo ${"palavra &amp; ".repeat(800_000)}`],
   ] as const) {
     it(`reads ${name} in time that grows with the length only`, () => {
-      const start = performance.now();
-      const { text } = parse(html);
+      const { text } = inProportion(() => parse(html));
       assert.match(text, /fundo/);
-      assert.ok(performance.now() - start < 15_000, `${Math.round(performance.now() - start)} ms`);
     });
   }
 

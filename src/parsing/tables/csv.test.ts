@@ -15,7 +15,7 @@ Foi reaberta com uma faixa em cada sentido, por onde passam também os ônibus d
 2;Viveiro;O viveiro entrega mudas de ipê e de jatobá aos moradores inscritos no começo das chuvas.;R$ 80,00;25/12/2023;Sim
 `;
 
-function reasonOf(text: string): Promise<unknown> {
+function reasonOf(text: string): Promise<string | undefined> {
   return readAll(readCsv, "a.csv", text).then(
     () => "",
     (error: AcervoError<"file-refused">) => error.facts.detail,

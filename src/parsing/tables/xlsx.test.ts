@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { strToU8, zipSync } from "fflate";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { readAll, refusalOf } from "./table-fixture.ts";
 import { readXlsx } from "./xlsx.ts";
 import { codeText, formattedNumber, numberFormat, serialDate, timeText } from "./xlsx-formats.ts";
@@ -218,10 +219,10 @@ suite("an .xlsx file", () => {
     const many = Array.from({ length: 5_000 }, (_, index) => row(index + 2, text(`P${index}`) + text("x")));
     const xml = row(1, text("nome") + text("n")) + many.join("");
     const file = workbook([{ name: "A", xml, after: `<mergeCells>${merges.join("")}</mergeCells>` }]);
-    const start = performance.now();
+    const start = cpuMs();
     const { rows } = await readAll(readXlsx, "a.xlsx", file);
     assert.equal(rows.length, 5_000);
-    assert.ok(performance.now() - start < 15_000);
+    assert.ok(cpuMs() - start < 20_000);
   });
 
   test("streams many rows and can be left early", async () => {

@@ -93,6 +93,9 @@ Arts. 6º a 8º – (Revogados pela Lei nº 8.017, de
 2017)
 Arts. 9º, 10 e 12 [(Revogados)](L9.htm)
 Art. 13. Esta Lei entra em vigor na data de sua publicação.
+Art. 20. A balsa apita às sete horas. (NR)
+Art. 21. A Lei nº 800, de 1980, passa a vigorar com a seguinte redação:
+“Art. 9º O remo é de madeira.” (NR)
 `;
 
 export const LAW_KEY = "lei/7401/2001";

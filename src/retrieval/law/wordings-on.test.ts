@@ -106,7 +106,7 @@ describe("a text that keeps no older wordings", () => {
     ["art. 2º-A, § 1º", "2008-05-01", { reason: "not-yet", since: "2017", by: "Lei 8.017/2017" }],
     ["art. 3º", "2008-05-01", { reason: "not-recorded", since: "2017", by: "Lei 8.017/2017" }],
     ["art. 3º", "2018-01-01", { reason: "ended", since: "2017", by: "Lei 8.017/2017" }],
-    ["art. 4º", "2008-05-01", { kind: "found", uncertainty: null, notKept: ["§ 2", "§ 3"] }],
+    ["art. 4º", "2008-05-01", { kind: "found", uncertainty: "unknown-start", notKept: ["§ 2", "§ 3"] }],
     ["art. 4º, § 2º", "2008-05-01", { reason: "wording-not-kept", since: "2017" }],
     ["art. 4º, § 4º", "2008-05-01", { reason: "not-yet", since: "2010-06-09" }],
     ["art. 4º, § 4º", "2012-05-01", { reason: "wording-not-kept", since: "2017" }],
@@ -114,6 +114,8 @@ describe("a text that keeps no older wordings", () => {
     ["art. 4º, § 5º", "2005-05-01", { reason: "not-recorded", since: "2010" }],
     ["art. 4º, § 5º", "2011-05-01", { reason: "ended", since: "2010" }],
     ["art. 4º, § 6º", "2008-05-01", { kind: "found", uncertainty: "unknown-start" }],
+    ["art. 20", "2008-05-01", { kind: "found", uncertainty: "unknown-start" }],
+    ["art. 21", "2008-05-01", { kind: "found", uncertainty: null }],
     ["art. 5º", "2008-05-01", { reason: "not-recorded", since: null, by: null }],
     ["art. 7º", "2008-05-01", { reason: "not-recorded", since: "2017", by: "Lei 8.017/2017" }],
   ];

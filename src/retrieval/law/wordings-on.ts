@@ -38,7 +38,7 @@ export function wordingsOn(
     root,
     ...(lower[at] ?? []).filter((row) => mayBeShown(row, day)),
   ]);
-  const uncertainty = uncertaintyAbout(inForce, day);
+  const uncertainty = uncertaintyAbout(inForce, provisions.flat(), day);
   return { kind: "found", provisions, uncertainty, notKept: lostWordings(lower.flat(), day) };
 }
 
@@ -107,8 +107,12 @@ function presentFirst(a: StoredProvision, b: StoredProvision): number {
   return Number(a.situacao === "anterior") - Number(b.situacao === "anterior");
 }
 
-function uncertaintyAbout(inForce: readonly QuotedProvision[], day: string): FoundReference["uncertainty"] {
-  if (inForce.some(hasUnknownStart)) return "unknown-start";
+function uncertaintyAbout(
+  inForce: readonly QuotedProvision[],
+  shown: readonly QuotedProvision[],
+  day: string,
+): FoundReference["uncertainty"] {
+  if (shown.some(hasUnknownStart)) return "unknown-start";
   const unclear = inForce.filter((wording) => forceOn(wording, day) === "unclear");
   if (unclear.length === 0) return null;
   if (unclear.some(({ ate, desde }) => ate !== null || desde !== null)) return "year-only";
@@ -121,8 +125,12 @@ const ADDED_LABEL = /-[A-Z]{1,2}$/;
 function hasUnknownStart(wording: QuotedProvision): boolean {
   if (wording.desde !== null || wording.situacao === "vetado") return false;
   const label = PROVISION_LEVELS.map((level) => wording[level]).findLast((value) => value !== null) ?? "";
-  return ADDED_LABEL.test(label) || noteOf(wording, "redacao", "inclusao") !== undefined;
+  if (ADDED_LABEL.test(label) || noteOf(wording, "redacao", "inclusao") !== undefined) return true;
+  return noteOf(wording, "nova-redacao") !== undefined && !QUOTING.test(wording.text);
 }
+
+/** In a law that changes another one, "(NR)" stands below the words of the other, which are in quotation marks. */
+const QUOTING = /^\s*["“«]|["”»]\s{0,3}[.;,]?\s{0,3}\(NR\)|\(NR\)\s{0,3}[.;,]?\s{0,3}["”»]/mu;
 
 /** Two copies of a law give the same wordings: each is kept once. */
 function distinct(wordings: readonly QuotedProvision[]): QuotedProvision[] {

@@ -87,6 +87,21 @@ export const jobChecks: readonly Check[] = [
     },
   },
   {
+    title: "a job that nobody works on can be cancelled by its tenant, and then no more",
+    run: async ({ store }) => {
+      const { id } = await store.jobs.enqueue(TENANT, "k", null);
+      assert.equal(await store.jobs.cancel("outro", id, "não"), false);
+      assert.equal(await store.jobs.cancel(TENANT, id, "não"), true);
+      assert.equal(await store.jobs.cancel(TENANT, id, "de novo"), false);
+      assert.equal(await store.jobs.claim(TENANT, "k", LEASE), null);
+      const job = await store.jobs.get(TENANT, id);
+      assert.deepEqual([job?.state, job?.error], ["failed", "não"]);
+      const begun = await store.jobs.enqueue(TENANT, "k", null);
+      await store.jobs.claim(TENANT, "k", LEASE);
+      assert.equal(await store.jobs.cancel(TENANT, begun.id, "não"), false);
+    },
+  },
+  {
     title: "what is asked for twice under one key is done once, for each kind and each tenant",
     run: async ({ store, second, clock }) => {
       const handles = [store, second, store, second];
@@ -205,6 +220,17 @@ export const jobChecks: readonly Check[] = [
       assert.deepEqual(await listed({ limit: 9, before: inOrder[1] ?? 0 }), inOrder.slice(2));
       assert.deepEqual(await listed({ limit: 9, before: 0 }), []);
       assert.deepEqual(await listed({ limit: 0 }), []);
+    },
+  },
+  {
+    title: "jobs of all tenants are counted by their state",
+    run: async ({ store }) => {
+      assert.deepEqual(await store.jobs.counts(), { queued: 0, running: 0, done: 0, failed: 0 });
+      for (const tenant of [TENANT, "outro"]) await store.jobs.enqueue(tenant, "k", null);
+      const job = (await store.jobs.claim(TENANT, "k", LEASE)) ?? assert.fail();
+      assert.deepEqual(await store.jobs.counts(), { queued: 1, running: 1, done: 0, failed: 0 });
+      await store.jobs.finish(TENANT, job, { error: null });
+      assert.deepEqual(await store.jobs.counts(), { queued: 1, running: 0, done: 1, failed: 0 });
     },
   },
 ];

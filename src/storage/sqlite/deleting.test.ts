@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite, test } from "node:test";
 import { broken, CONTEXT, draftOf, putAll, putOne, search, setActive, TENANT } from "../contract/drafts.ts";
@@ -9,6 +9,8 @@ import { Connection } from "./connection.ts";
 import { withStore } from "./filled-store-fixture.ts";
 import { sqliteStore } from "./sqlite-store.ts";
 import { listFiles } from "./files.ts";
+
+const NO_PROC = existsSync("/proc") ? false : "this system has no /proc";
 
 /** What the database file holds once the log is written into it. */
 function checkpointed(path: string): Buffer {
@@ -106,4 +108,11 @@ suite("deleting and backing up", () => {
       const target = join(path, "sub", "copia.db");
       await assert.rejects(store.maintenance.backup({ to: target }), { code: "path-not-writable" });
     }));
+
+  test("a backup into a folder that the system makes for nobody ends at once", { skip: NO_PROC }, () =>
+    withStore(async (store) => {
+      const target = "/proc/x/y";
+      await assert.rejects(store.maintenance.backup({ to: target }), { code: "path-not-writable" });
+    }),
+  );
 });

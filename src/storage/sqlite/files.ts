@@ -23,8 +23,15 @@ const OTHERS = 0o077;
 /** A folder that everybody shares, such as /tmp: narrowing it would lock others out. */
 const STICKY = 0o1000;
 
+/** Folder by folder: Node's recursive way never ends below a folder that exists and takes none (/proc). */
 export function makeFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: FOLDER_MODE });
+  const parent = dirname(path);
+  if (parent !== path && !existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(path, { mode: FOLDER_MODE });
+  } catch (error) {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+  }
 }
 
 /** SQLite would make the file readable by everybody; it takes one that is there, however empty. */

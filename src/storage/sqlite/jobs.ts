@@ -29,6 +29,14 @@ export function sqliteJobs(db: Connection, now: () => Date): JobStore {
         if (known !== undefined) return toJob(known);
         return enqueue(db, tenantId, [kind, JSON.stringify(payload), key ?? null, at()]);
       }),
+    counts: async () => {
+      const rows = db.all<{ state: Job["state"]; count: number }>(
+        "SELECT state, count(*) AS count FROM job GROUP BY state",
+      );
+      const counts = { queued: 0, running: 0, done: 0, failed: 0 };
+      for (const { state, count } of rows) counts[state] = count;
+      return counts;
+    },
     get: async (tenant, id) => {
       const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE tenant_id = ? AND id = ?`;
       const row = db.get<JobRow>(sql, findTenant(db, tenant), id);
@@ -60,6 +68,11 @@ export function sqliteJobs(db: Connection, now: () => Date): JobStore {
            not_before = ?, lease_until = 0, updated_at = ? ${HELD}`;
       const givenBack = error === null ? 1 : 0;
       db.run(sql, error, givenBack, inFuture(delayMs), at(), ...held(tenant, job));
+    },
+    cancel: async (tenant, id, error) => {
+      const sql = `UPDATE job SET state = 'failed', error = ?, updated_at = ?
+         WHERE id = ? AND tenant_id = ? AND state = 'queued'`;
+      return db.run(sql, error, at(), id, findTenant(db, tenant)).changes === 1;
     },
     list: async (tenant, { limit, before = Number.MAX_SAFE_INTEGER }) => {
       const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE tenant_id = ? AND id < ? ORDER BY id DESC LIMIT ?`;

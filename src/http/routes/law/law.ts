@@ -40,5 +40,5 @@ export const check = jsonRoute(
     reply: checkReply,
   },
   async ({ body: { text, question, filter } }, { tenant, options }) =>
-    presentCheck(await checkText(tenant, text, { question, filter: readFilter(filter), ...options })),
+    presentCheck(await checkText(tenant, text, { question, filter: readFilter(filter), request: options })),
 );

@@ -121,10 +121,10 @@ describe("a consumer that takes nothing", () => {
   it("does not use up the time of the file", async (t) => {
     const workerUrl = threadThat(`if (message.kind === "read") { start(); hand("a"); hand("b"); }
       if (message.kind === "taken") end();`);
-    const pool = poolFor(t, { workerUrl, cpuSeconds: 0.1 });
+    const pool = poolFor(t, { workerUrl, cpuSeconds: 0.5 });
     const held = iterate(pool);
     // Another file outlasts its clock meanwhile.
-    const endless = poolFor(t, { workerUrl: threadThat("start(); for (;;);"), cpuSeconds: 0.7 });
+    const endless = poolFor(t, { workerUrl: threadThat("start();"), cpuSeconds: 0.6 });
     await assert.rejects(titleOf(endless), isRefusal("too-much-time"));
     assert.equal((await held.next()).done, false);
     assert.equal((await held.next()).done, false);
@@ -157,7 +157,7 @@ describe("a file that asks for too much", () => {
     const workerUrl = threadThat(
       `start(); if (message.request.source === "mau.txt") for (;;); hand("leitura " + reads); end();`,
     );
-    const pool = poolFor(t, { workerUrl, cpuSeconds: 0.05 });
+    const pool = poolFor(t, { workerUrl, cpuSeconds: 0.3 });
     const bad = assert.rejects(titleOf(pool, "mau.txt"), isRefusal("too-much-time"));
     assert.equal(await titleOf(pool, "bom.txt"), "leitura 1");
     await bad;
@@ -225,7 +225,7 @@ describe("a thread", () => {
       for await (const batch of reader.read({ source: "a.txt", kind: "document", content })) console.log(batch.length);`;
     for (const last of ["", "await reader.close(); console.log('fechado')"]) {
       const flags = ["--input-type=module", "-e", `${program}\n${last}`];
-      const { stdout } = await promisify(execFile)(process.execPath, flags, { timeout: 20_000 });
+      const { stdout } = await promisify(execFile)(process.execPath, flags, { timeout: 120_000 });
       assert.deepEqual(stdout.trim().split("\n"), last === "" ? ["1"] : ["1", "fechado"]);
     }
   });

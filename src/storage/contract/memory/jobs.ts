@@ -29,6 +29,11 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
       forgetOldest(of(tenant));
       return job;
     },
+    counts: async () => {
+      const counts = { queued: 0, running: 0, done: 0, failed: 0 };
+      for (const jobs of tenants.values()) for (const { job } of jobs.values()) counts[job.state]++;
+      return counts;
+    },
     get: async (tenant, id) => structuredClone(of(tenant).get(id)?.job ?? null),
     claim: async (tenant, kind, leaseMs) => {
       const held = free(tenant, kind);
@@ -61,14 +66,23 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
       const changes = { state: "queued", attempts, error: error ?? held.job.error } as const;
       change(tenant, held, changes, inFuture(delayMs));
     },
-    list: async (tenant, { limit, before = Infinity }) =>
-      [...of(tenant).values()]
-        .map(({ job }) => structuredClone(job))
-        .filter(({ id }) => id < before)
-        .toReversed()
-        .slice(0, Math.max(0, limit)),
+    cancel: async (tenant, id, error) => {
+      const held = of(tenant).get(id);
+      if (held?.job.state !== "queued") return false;
+      change(tenant, held, { state: "failed", error }, 0);
+      return true;
+    },
+    list: async (tenant, page) => listed(of(tenant), page),
     removeBefore: async (tenant, moment, limit) => removeBefore(of(tenant), moment, limit),
   };
+}
+
+function listed(jobs: Jobs, { limit, before = Infinity }: Parameters<JobStore["list"]>[1]): Job[] {
+  return [...jobs.values()]
+    .map(({ job }) => structuredClone(job))
+    .filter(({ id }) => id < before)
+    .toReversed()
+    .slice(0, Math.max(0, limit));
 }
 
 function firstFree(jobs: Jobs, kind: string, time: number): Held | undefined {

@@ -1,0 +1,2 @@
+export { startDiscordBot } from "./discord-bot.ts";
+export { createResponder } from "./responder.ts";

@@ -1,0 +1,2 @@
+export { createMcpServer, type McpAccess } from "./mcp-server.ts";
+export { serveMcpOverStdio } from "./serve-stdio.ts";
