@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { ZodType } from "zod";
-import { pathOf, routeName, SAMPLES } from "./route-samples-fixture.ts";
+import { IDS, pathOf, routeName, SAMPLES } from "./route-samples-fixture.ts";
 import type { HttpRoute } from "./route.ts";
 
 export interface MalformedRequest {
@@ -135,7 +135,7 @@ function requestFor(route: HttpRoute, changes: Partial<MalformedRequest> & { rea
     headers: { ...(sent !== undefined && { "content-type": type }) },
     ...(sent !== undefined && { body: sent }),
   };
-  return { path: pathOf(route, sample, "da-casa"), mustFail: true, init, ...changes };
+  return { path: pathOf(route, sample, sample.ids?.own ?? IDS.own), mustFail: true, init, ...changes };
 }
 
 function withInit(route: HttpRoute, fault: string, init: RequestInit, mustFail: boolean): MalformedRequest {

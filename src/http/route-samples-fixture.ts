@@ -5,6 +5,8 @@ import { OTHER, OWN } from "./http-fixture.ts";
 import { traceOf } from "#src/storage/contract/traces.ts";
 
 /** Ids of the same length: of the own organisation, of another, and of nobody. */
+type Ids = Readonly<Record<"own" | "other" | "absent", string>>;
+
 export const IDS = { own: "da-casa", other: "de-fora", absent: "nenhuma" } as const;
 
 /** A request that a route takes. */
@@ -15,9 +17,15 @@ export interface RouteSample {
   readonly body?: unknown;
   /** What is sent as it is, where the route takes no JSON. */
   readonly upload?: string;
+  /** Where ids are numbers. */
+  readonly ids?: Ids;
   /** Makes what the id names: that of another organisation is free. */
   readonly creates?: boolean;
 }
+
+/** The first of each organisation, as `testServer` and `fillBoth` store them. */
+const DOCUMENTS: Ids = { own: "1", other: "3", absent: "999" };
+const JOBS: Ids = { own: "1", other: "2", absent: "999" };
 
 const NOBODY = { identifiers: ["Ninguém de Lugar Nenhum"] };
 const QUESTION = { query: "quando vence a cota única?" };
@@ -72,6 +80,30 @@ export const SAMPLES: Readonly<Record<string, RouteSample>> = {
   "GET /api/stats": {},
   "POST /api/backup": { body: {} },
   "GET /api/doctor": { query: "verify=false" },
+  "POST /api/documents": { query: "name=nota.md", upload: "# Nota\n\nUma linha." },
+  "POST /api/documents/text": { body: { title: "Nota", text: "Uma linha." } },
+  "POST /api/documents/url": { body: { url: "https://exemplo.example/nota.md" } },
+  "GET /api/documents": { query: "limit=5&kind=document" },
+  "GET /api/documents/{id}": { ids: DOCUMENTS },
+  "DELETE /api/documents/{id}": { ids: { ...DOCUMENTS, own: "2" } },
+  "GET /api/documents/{id}/source": { ids: DOCUMENTS },
+  "GET /api/documents/{id}/chunks": { ids: DOCUMENTS, query: "limit=5" },
+  "GET /api/chunks/{id}": { ids: DOCUMENTS },
+  "POST /api/documents/{id}/reindex": { ids: DOCUMENTS },
+  "POST /api/reindex": { body: {} },
+  "GET /api/contents/{list}": { params: { list: "laws" }, query: "page=1" },
+  "GET /api/collections": { query: "page=1" },
+  "DELETE /api/collections/{name}": {},
+  "GET /api/jobs": { query: "limit=5" },
+  "GET /api/jobs/{id}": { ids: JOBS },
+  "GET /api/jobs/{id}/events": { ids: JOBS },
+  "POST /api/jobs/{id}/cancel": { ids: JOBS },
+  "POST /v1/chat/completions": { body: { model: "acervo", messages: [{ role: "user", content: "oi" }] } },
+  "GET /v1/models": {},
+  "GET /v1/models/{model}": { params: { model: "acervo" } },
+  "POST /v1/embeddings": { body: { model: "acervo-embedding", input: "cota" } },
+  "POST /mcp": { body: { jsonrpc: "2.0", id: 1, method: "tools/list" } },
+  "GET /metrics": {},
   "GET /health": {},
   "GET /ready": {},
 };
@@ -115,6 +147,9 @@ export async function fillBoth({ engine }: TestServer): Promise<void> {
     const about = { name: "descartável", role: "reader", expiresAt: null, requestsPerMinute: null } as const;
     await engine.keys.add(tenant, { ...about, id, hash: tenant.padEnd(64, "0") });
     await engine.tenants.create(id);
+    await store.jobs.enqueue(tenant, "ingest", { source: id });
+    const job = await store.jobs.claim(tenant, "ingest", 60_000);
+    if (job !== null) await store.jobs.finish(tenant, job, { error: null });
   }
 }
 
