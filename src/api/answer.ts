@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { type AskReply, type Tool, toolData, type ToolFindings } from "#src/answering/index.ts";
-import type { ConversationWithMessages, listTraces } from "#src/app/index.ts";
+import {
+  type AskReply,
+  type SupportReading,
+  type Tool,
+  toolData,
+  type ToolFindings,
+} from "#src/answering/index.ts";
+import type { ConversationWithMessages, Feedback, listTraces } from "#src/app/index.ts";
 import { type AnswerTrace, type Conversation, INTENTS } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import {
@@ -205,6 +211,27 @@ export const presentTrace = (trace: AnswerTrace): TraceReply => trace;
 export const presentTraces = (heads: Awaited<ReturnType<typeof listTraces>>): TraceListReply => heads;
 export const presentConversations = (found: readonly Conversation[]): ConversationListReply => found;
 export const presentConversation = (found: ConversationWithMessages): ConversationReply => found;
+
+const feedback = z.strictObject({
+  trace_id: z.string(),
+  verdict: z.enum(["up", "down"]),
+  comment: z.string().nullable(),
+  created_at: z.string(),
+});
+export const feedbackReply = feedback;
+export const feedbackListReply = list(feedback);
+export type FeedbackReply = z.infer<typeof feedbackReply>;
+
+export const presentFeedback = (given: Feedback): FeedbackReply => snakeKeys(given);
+
+export const supportReply = z.strictObject({
+  is_support: z.boolean(),
+  score: z.number(),
+  signals: list(z.string()),
+});
+export type SupportReply = z.infer<typeof supportReply>;
+
+export const presentSupport = (reading: SupportReading): SupportReply => snakeKeys(reading);
 
 export const toolListReply = records(strings("name", "description"));
 export type ToolListReply = z.infer<typeof toolListReply>;

@@ -202,16 +202,18 @@ export function presentSynced(counts: SyncCounts): SyncEvent {
   return { event: "synced", ...counts };
 }
 
+/** Files that still hold what was deleted, and the processes that they wait for. */
+export const waitingFiles = records({
+  path: z.string(),
+  reason: z.enum(["reader", "writer", "space", "other-version", "damaged"]),
+  processes: list(z.number()),
+});
+
 const forgotten = {
   // In how many of them quotations gave way to a tombstone.
   ...numbers("traces", "messages"),
   backups: list(z.string()),
-  /** Files that still hold what was deleted, and the processes that they wait for. */
-  waiting: records({
-    path: z.string(),
-    reason: z.enum(["reader", "writer", "space", "other-version", "damaged"]),
-    processes: list(z.number()),
-  }),
+  waiting: waitingFiles,
 };
 
 export const forgetReply = z.union([

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EntryListing, ImportSummary } from "#src/app/index.ts";
+import type { EntryListing, EntryPage, ImportSummary } from "#src/app/index.ts";
 import { AcervoError, describeError, type Language, sourceTypeOf } from "#src/domain/index.ts";
 import {
   describeProblem,
@@ -75,9 +75,24 @@ export function presentEntryList({ documents, hidden }: EntryListing): EntryList
   return { results: documents.map(presentEntry), total: documents.length, hidden };
 }
 
+/** `next` continues the list (`after`); a page may be short though there are more. */
+export const entryPageReply = z.strictObject({ results: list(entryReply), next: z.number().nullable() });
+export type EntryPageReply = z.infer<typeof entryPageReply>;
+
+export function presentEntryPage({ documents, next }: EntryPage): EntryPageReply {
+  return { results: documents.map(presentEntry), next };
+}
+
 const written = { ...kept, outcome: z.enum(["created", "replaced", "unchanged"]) };
 export const writtenEntryReply = z.discriminatedUnion("kind", [faq.extend(written), item.extend(written)]);
 export type WrittenEntryReply = z.infer<typeof writtenEntryReply>;
+
+export function presentWrittenEntry(
+  outcome: WrittenEntryReply["outcome"],
+  document: EntryDocument,
+): WrittenEntryReply {
+  return { outcome, ...presentEntry(document) };
+}
 
 export const removedEntriesReply = z.strictObject({ removed: z.number(), ids: list(z.string()) });
 

@@ -1,3 +1,4 @@
+export * from "./access.ts";
 export * from "./answer.ts";
 export * from "./answer-text.ts";
 export {
@@ -15,6 +16,8 @@ export * from "./documents.ts";
 export * from "./entries.ts";
 export * from "./jobs.ts";
 export * from "./law.ts";
+export * from "./persons.ts";
+export * from "./settings.ts";
 export * from "./openai.ts";
 export * from "./search.ts";
 export * from "./service.ts";

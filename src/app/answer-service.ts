@@ -22,6 +22,7 @@ import type { Store } from "#src/storage/index.ts";
 import { createMask } from "#src/text/index.ts";
 import type { EngineLog } from "./log.ts";
 import { withSetLevels } from "./searches.ts";
+import { quotaReader } from "./use-cases/quotas.ts";
 
 export type Answer = (request: AskRequest, context: RequestContext) => Promise<AskReply>;
 
@@ -83,10 +84,14 @@ function hostedSearch(writer: Writer, { answering }: Config): HostedFileSearch |
 function createWriterFor({ llm }: Config, store: Store, log: EngineLog): Writer | null {
   const model = createLanguageModel(llm.model);
   if (model === null) return null;
+  const quotasOf = quotaReader(Date.now);
   return createWriter(model, {
     limits: llm.limits,
     breaker: createBreaker(),
-    ledger: store.usage,
+    ledger: {
+      ...store.usage,
+      quota: async (tenant) => (await quotasOf({ name: tenant, store })).dailyTokens,
+    },
     onRetry: (event) => log.info({ ...event }, "model call repeated"),
     onLedgerError: (error) => log.warn({ reason: String(error) }, "usage not written down"),
   });

@@ -76,6 +76,16 @@ export async function saveCalibration(
   await settings.put(tenant, SETTING, { ...others, [modelId ?? LEXICAL]: fitted });
 }
 
+interface Owner {
+  readonly name: string;
+  readonly store: { readonly settings: SettingStore };
+}
+
+/** All that was fitted for a tenant, by model id; "lexical" is search without vectors. */
+export function readTenantCalibrations({ name, store }: Owner): Promise<Record<string, Calibration>> {
+  return readCalibrations(store.settings, name);
+}
+
 async function readCalibrations(
   settings: SettingStore,
   tenant: string,

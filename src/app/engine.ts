@@ -21,6 +21,7 @@ import { SearchPool } from "./search-pool.ts";
 import { localSearcher, type SearchLoad } from "./search-task.ts";
 import { sharedReader } from "./shared-reader.ts";
 import { createKnowledgeSource, createTenant, type EngineParts, type Tenant } from "./tenant.ts";
+import { createSweeper } from "./use-cases/retention.ts";
 import { vectorStateReader } from "./vector-state.ts";
 import { vocabularyReader } from "./vocabulary.ts";
 
@@ -95,7 +96,8 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     await parts.runner.drop(name);
     return store.tenants.erase(name);
   };
-  const upkeep = threads ? setInterval(() => void track(tend(store)), UPKEEP_MS).unref() : undefined;
+  const sweep = createSweeper(config, store, Date.now);
+  const upkeep = threads ? setInterval(() => void track(tend(store, sweep)), UPKEEP_MS).unref() : undefined;
   return {
     config,
     tenant,
@@ -144,8 +146,9 @@ function checkTenantName(name: string): void {
 }
 
 /** What fails now is tried again with the next step. */
-async function tend({ maintenance }: Store): Promise<void> {
+async function tend({ maintenance }: Store, sweep: () => Promise<number>): Promise<void> {
   await maintenance.upkeep().catch(() => []);
+  await sweep().catch(() => 0);
 }
 
 /** A crash between two steps may have left files that nobody needs; what fails now is tried again with the next start. */

@@ -17,6 +17,7 @@ import {
   isCutOtherwise,
   listEntries,
   putEntries,
+  replaceEntry,
   reembed,
   type ReembedProgress,
   type ReindexScope,
@@ -74,6 +75,13 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
   };
 }
 
+interface Expecting {
+  /** The content hash that must be stored now. */
+  readonly expects?: string | undefined;
+}
+
+type ExpectingTarget = Parameters<typeof replaceEntry>[1];
+
 export type EntryEditor = ReturnType<typeof entryEditor>;
 
 /** Questions and products, piece by piece: each change is visible to the next search. */
@@ -83,8 +91,16 @@ export function entryEditor(store: Store, tenant: string, writing: Writing) {
       writing.withPipeline(options, (pipeline) => importEntries(files, pipeline)),
     put: async (entries: readonly KnowledgeEntry[], target: EntryTarget) =>
       putEntries(entries.map(checked), target, await writing.writer()),
+    /** Fails with `edit-conflict` when what is stored is not what is expected. */
+    replace: async (entry: KnowledgeEntry, target: ExpectingTarget) => {
+      const { kind, id } = entry;
+      const outcome = await replaceEntry(checked(entry), target, await writing.writer());
+      if (outcome.kind === "conflict") throw new AcervoError("edit-conflict", { kind, id });
+      return outcome;
+    },
     find: (key: EntryKey) => findEntry(store, tenant, key),
-    edit: async (key: EntryKey, patch: EntryPatch) => editEntry(key, patch, await writing.writer()),
+    edit: async (key: EntryKey & Expecting, patch: EntryPatch) =>
+      editEntry(key, patch, await writing.writer()),
     list: (list: EntryList) => listEntries(store, tenant, list),
   };
 }

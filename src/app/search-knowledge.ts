@@ -16,9 +16,9 @@ export interface KnowledgeSearchRequest extends Pick<
   "query" | "topK" | "minScore" | "initialTopK" | "mode" | "filter" | "fusion" | "rrfK"
 > {
   /** Only what came from these; all of them when not given. */
-  readonly sources?: readonly Origin[];
-  readonly includeMetadata?: boolean;
-  readonly enableReranking?: boolean;
+  readonly sources?: readonly Origin[] | undefined;
+  readonly includeMetadata?: boolean | undefined;
+  readonly enableReranking?: boolean | undefined;
 }
 
 export interface KnowledgeResult {

@@ -80,7 +80,15 @@ export async function setVocabulary(
   path: string,
   language: Language = "pt",
 ): Promise<Vocabulary> {
-  const text = await contentOf(path, language);
+  return setVocabularyText({ store, name }, await contentOf(path, language), { path, language });
+}
+
+/** The same for a text; `path` is what it is called. */
+export async function setVocabularyText(
+  { store, name }: VocabularyOwner,
+  text: string,
+  { path, language }: { readonly path: string; readonly language: Language },
+): Promise<Vocabulary> {
   const fault = findFault(text, MESSAGES[language]);
   if (fault !== null) throw invalid(path, fault);
   await store.settings.put(name, KEY, text);

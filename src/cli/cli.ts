@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Tenant } from "#src/app/index.ts";
+import type { Engine, Tenant } from "#src/app/index.ts";
 import type { EntranceDefaults } from "#src/config/index.ts";
 import type { Language } from "#src/domain/index.ts";
 import { inertJson } from "#src/text/index.ts";
@@ -77,30 +77,37 @@ export function createCli(terminal: Terminal, options: GlobalOptions) {
     areNoticesTold = true;
     return read;
   };
+  /** Opens a knowledge base for one piece of work and closes it, whatever happens. */
+  const withEngine = async <Result>(
+    work: (engine: Engine, entrance: EntranceDefaults) => Promise<Result>,
+    { overrides, creates = false }: OpenOptions = {},
+  ): Promise<Result> => {
+    const { openEngine } = await import("#src/app/index.ts");
+    const { config, entrance } = await settings(overrides);
+    // A command that runs once needs no threads beside its own.
+    const engine = await openEngine(config, {
+      mustExist: !creates,
+      threads: false,
+      ...(openReader && { openReader }),
+    });
+    try {
+      return await work(engine, entrance);
+    } finally {
+      await engine.close();
+    }
+  };
   return {
     ...screen,
     terminal,
     options,
     settings,
-    /** Opens a knowledge base for one piece of work and closes it, whatever happens. */
-    withTenant: async <Result>(
+    withEngine,
+    /** The same with the organisation that the settings name. */
+    withTenant: <Result>(
       work: (acervo: Tenant, entrance: EntranceDefaults) => Promise<Result>,
-      { overrides, creates = false }: OpenOptions = {},
-    ): Promise<Result> => {
-      const { openEngine } = await import("#src/app/index.ts");
-      const { config, entrance } = await settings(overrides);
-      // A command that runs once needs no threads beside its own.
-      const engine = await openEngine(config, {
-        mustExist: !creates,
-        threads: false,
-        ...(openReader && { openReader }),
-      });
-      try {
-        return await work(engine.tenant(entrance.tenant), entrance);
-      } finally {
-        await engine.close();
-      }
-    },
+      options?: OpenOptions,
+    ): Promise<Result> =>
+      withEngine((engine, entrance) => work(engine.tenant(entrance.tenant), entrance), options),
     /** The command's result: for people, or as data with `--json`. */
     print: (shown: string, data: unknown): void =>
       void stdout.write(`${options.json ? inertJson(JSON.stringify(data)) : shown}\n`),

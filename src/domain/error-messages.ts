@@ -324,6 +324,19 @@ export const ERROR_MESSAGES = {
     pt: `Não consegui conferir o limite diário de tokens (${reason}); "${model}" não foi chamado. Confira o disco e o acervo com "acervo doctor".`,
     en: `Could not check the daily limit of tokens (${reason}); "${model}" was not called. Check disk and base with "acervo doctor".`,
   }),
+  "key-not-found": ({ id }: { id: string }) => ({
+    pt: `Não há chave em vigor com o id "${id}". Veja as que há com "acervo keys list".`,
+    en: `There is no key in force with the id "${id}". See those there are with "acervo keys list".`,
+  }),
+  "tenant-not-found": ({ name }: { name: string }) => ({
+    pt: `Não há organização "${name}". Veja as que há com "acervo tenants list".`,
+    en: `There is no organisation "${name}". See those there are with "acervo tenants list".`,
+  }),
+  /** Changed since whoever wants to change it has read it. */
+  "edit-conflict": ({ kind, id }: EntryId) => ({
+    pt: `${kind === "faq" ? "A pergunta" : "O item"} "${id}" mudou desde que você leu. Leia de novo e repita a mudança.`,
+    en: `The ${kind === "faq" ? "question" : "item"} "${id}" has changed since you read it. Read it again and repeat the change.`,
+  }),
   "trace-not-found": ({ id }: { id: string }) => ({
     pt: `Não há registro de resposta "${id}". Veja os que existem com "acervo trace".`,
     en: `There is no trace "${id}". See those there are with "acervo trace".`,

@@ -1,22 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { findKey } from "#src/app/index.ts";
 import { type ApiKey, AcervoError, mayActAs } from "#src/domain/index.ts";
 import type { Access, Principal } from "./route.ts";
 import type { Services } from "./services.ts";
 
-const PREFIX = "acervo_";
-const SECRET_BYTES = 32;
-const SECRET = new RegExp(`^${PREFIX}[\\w-]{43}$`);
-
-/** A new secret of 256 bits; only its hash is ever stored. */
-export function createSecret(): { readonly secret: string; readonly hash: string } {
-  const secret = PREFIX + randomBytes(SECRET_BYTES).toString("base64url");
-  return { secret, hash: hashOf(secret) };
-}
-
-/** A hash of 256 random bits needs no salt and no slow function: nobody can guess what it is of. */
-function hashOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
-}
+export { createSecret } from "#src/app/index.ts";
 
 /** The tenant that an instance key acts for; others may only name their own. */
 export const TENANT_HEADER = "x-acervo-tenant";
@@ -46,7 +33,7 @@ async function withoutKey({ engine, homeTenant, config, isLoopback }: Services):
 
 async function withKey(authorization: string, { engine, now }: Services): Promise<Principal> {
   const secret = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ?? "";
-  const key = SECRET.test(secret) ? await engine.keys.find(hashOf(secret)) : null;
+  const key = await findKey(engine, secret);
   if (key === null || !isInForce(key, now())) throw new AcervoError("unauthorized", {});
   const { id: keyId, tenant, role, requestsPerMinute } = key;
   return { keyId, tenant, role, requestsPerMinute };

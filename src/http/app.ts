@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
+import { quotaReader } from "#src/app/index.ts";
 import { AcervoError, type Language } from "#src/domain/index.ts";
 import { checkAccess, identify, TENANT_HEADER } from "./access.ts";
 import { problemResponse } from "./problem.ts";
@@ -27,8 +28,8 @@ export function createApp(routes: readonly HttpRoute[], services: Services): Htt
   app.use(startRequest, requestLog(services), ...(tracing ? [tracing.middleware] : []));
   app.use(securityHeaders(), ...corsFor(services.config));
   app.use(knownHosts(services));
-  const limits = new RateLimits(services.now);
-  for (const route of routes) register(app, route, services, limits);
+  const shared = { services, limits: new RateLimits(services.now), quotasOf: quotaReader(services.now) };
+  for (const route of routes) register(app, route, shared);
   return app;
 }
 
@@ -45,8 +46,14 @@ function languageOf({ req }: Context): Language {
   return /^\s*en\b/i.test(given) ? "en" : "pt";
 }
 
+interface Shared {
+  readonly services: Services;
+  readonly limits: RateLimits;
+  readonly quotasOf: ReturnType<typeof quotaReader>;
+}
+
 /** Access is decided before anything else of the request is read: a stranger learns nothing from what is refused. */
-function register(app: HttpApp, route: HttpRoute, services: Services, limits: RateLimits): void {
+function register(app: HttpApp, route: HttpRoute, { services, limits, quotasOf }: Shared): void {
   const { config, access } = route;
   const guard: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.set("problem", route.problem);
@@ -54,7 +61,9 @@ function register(app: HttpApp, route: HttpRoute, services: Services, limits: Ra
       const { headers } = c.req.raw;
       const given = { authorization: headers.get("authorization"), tenant: headers.get(TENANT_HEADER) };
       const principal = await identify(given, services);
-      limits.take(principal, services.config.requests);
+      const { requests } = services.config;
+      const { requestsPerMinute } = await quotasOf(services.engine.tenant(principal.tenant));
+      limits.take(principal, { ...requests, perTenant: requestsPerMinute ?? requests.perTenant });
       checkAccess(principal, access);
       c.set("principal", principal);
     }

@@ -59,5 +59,6 @@ export {
   findEntry,
   listEntries,
   putEntries,
+  replaceEntry,
 } from "./entries/stored-entries.ts";
 export { type ValidatedEntry, validateEntry } from "./entries/entry-schema.ts";

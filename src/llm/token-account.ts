@@ -10,6 +10,8 @@ export interface TokenLedger {
     used: Usage & { readonly reserved: number; readonly cost: number | null },
   ): Promise<void>;
   day(tenant: string, day: string): Promise<Usage & { readonly reserved: number }>;
+  /** What a tenant may use in a day; null: no limit of its own. */
+  quota?(tenant: string): Promise<number | null>;
 }
 
 type Usage = Pick<TokenUsage, "inputTokens" | "outputTokens">;
@@ -26,16 +28,17 @@ export interface Spending {
  */
 export async function reserveTokens(
   ledger: TokenLedger,
-  { dailyTokens: limit }: LlmLimits,
+  { dailyTokens }: LlmLimits,
   { modelId, tenant, tokens, now }: { modelId: string; tenant: string; tokens: number; now: number },
 ): Promise<(spent: Spending) => Promise<void>> {
   const day = new Date(now).toISOString().slice(0, 10);
-  const reserved = limit === 0 ? 0 : tokens;
-  const isGranted =
-    limit === 0 ||
-    (await ledger.reserve(tenant, day, tokens, limit).catch((cause: unknown) => {
-      throw new AcervoError("llm-budget-unknown", { model: modelId, reason: messageOf(cause) }, { cause });
-    }));
+  const unknown = (cause: unknown): never => {
+    throw new AcervoError("llm-budget-unknown", { model: modelId, reason: messageOf(cause) }, { cause });
+  };
+  const quota = (await ledger.quota?.(tenant).catch(unknown)) ?? Infinity;
+  const limit = Math.min(quota, dailyTokens || Infinity);
+  const reserved = limit === Infinity ? 0 : tokens;
+  const isGranted = limit === Infinity || (await ledger.reserve(tenant, day, tokens, limit).catch(unknown));
   if (!isGranted) {
     const taken = await ledger.day(tenant, day);
     const used = taken.inputTokens + taken.outputTokens + taken.reserved;

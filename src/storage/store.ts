@@ -222,6 +222,8 @@ export interface JobStore {
   cancel(tenant: string, id: number, error: string): Promise<boolean>;
   /** Newest first; `before` continues from an earlier page. */
   list(tenant: string, page: { readonly limit: number; readonly before?: number }): Promise<Job[]>;
+  /** Removes finished jobs that were last changed before a moment, at most `limit` of them; returns how many. */
+  removeBefore(tenant: string, moment: string, limit: number): Promise<number>;
   /** How many there are in each state, of all tenants together. */
   counts(): Promise<Record<Job["state"], number>>;
 }
@@ -252,8 +254,9 @@ export interface Maintenance {
    * Removes documents for good: a whole with all its parts; a part with what describes its whole, which may repeat
    * it. Words quoted from them in traces and conversations give way to a tombstone, in the same transaction; then they
    * leave every file of the store, backups included. What must wait for another process is finished by `upkeep`.
+   * With `records` those leave in the same way; they are not counted.
    */
-  forget(tenant: string, removal: Removal): Promise<Forgotten>;
+  forget(tenant: string, removal: Removal, records?: ForgottenRecords): Promise<Forgotten>;
   /**
    * One small step of what is to be done from time to time: finishes what had to wait, and compares the next few
    * documents, or `all`, with their checksums. Returns those that are damaged; they are marked, so that `ingest` reads
@@ -272,6 +275,16 @@ export interface Maintenance {
   backup(options?: BackupOptions): Promise<string>;
   /** Those in the store's own folder, newest first. */
   backups(): Promise<Backup[]>;
+}
+
+/** What else is to leave for good, by its ids; of feedback, those of the answers. Vectors of questions go with any of it. */
+export interface ForgottenRecords {
+  readonly conversations?: readonly string[];
+  readonly traces?: readonly string[];
+  readonly feedback?: readonly string[];
+  readonly jobs?: readonly number[];
+  readonly settings?: readonly string[];
+  readonly keys?: readonly string[];
 }
 
 export interface Forgotten {

@@ -152,6 +152,11 @@ export async function clearCache({ store, name }: Tenant, only?: "expired"): Pro
   return entries;
 }
 
+/** How many vectors of questions are kept, and how often they were of use. */
+export function readCache({ store, name }: Tenant): Promise<EmbeddingCacheStatistics> {
+  return store.embeddingCache.stats(name);
+}
+
 /** In order of their names. */
 export async function collectionNames(acervo: Tenant): Promise<readonly string[]> {
   const { collections } = await acervo.store.read(acervo.context(), (view) => view.index.contents());

@@ -1,5 +1,5 @@
 import { AcervoError, type AnswerTrace, type Conversation, type StoredMessage } from "#src/domain/index.ts";
-import type { TraceHead, TracePage } from "#src/storage/index.ts";
+import type { Feedback, TraceHead, TracePage } from "#src/storage/index.ts";
 import type { Tenant } from "../tenant.ts";
 
 export interface ConversationWithMessages extends Conversation {
@@ -33,6 +33,21 @@ export async function readTrace({ store, name }: Tenant, id: string): Promise<An
 
 export async function removeTrace({ store, name }: Tenant, id: string): Promise<void> {
   if (!(await store.traces.remove(name, id))) throw new AcervoError("trace-not-found", { id });
+  await store.feedback.remove(name, id);
+}
+
+/** What somebody thinks of an answer that there is; a later opinion takes the place of the former. */
+export async function giveFeedback(tenant: Tenant, feedback: Omit<Feedback, "createdAt">): Promise<Feedback> {
+  await readTrace(tenant, feedback.traceId);
+  return tenant.store.feedback.put(tenant.name, feedback);
+}
+
+/** The newest first. */
+export function listFeedback(
+  { store, name }: Tenant,
+  page: { readonly verdict?: Feedback["verdict"]; readonly limit: number },
+): Promise<Feedback[]> {
+  return store.feedback.list(name, page);
 }
 
 const PAGE = 500;
@@ -43,7 +58,10 @@ export async function forgetConversation({ store, name }: Tenant, id: string): P
   let removed = 0;
   for (;;) {
     const heads = await store.traces.list(name, { conversationId: id, limit: PAGE });
-    for (const head of heads) await store.traces.remove(name, head.id);
+    for (const { id: trace } of heads) {
+      await store.traces.remove(name, trace);
+      await store.feedback.remove(name, trace);
+    }
     removed += heads.length;
     if (heads.length < PAGE) break;
   }

@@ -64,6 +64,42 @@ export async function listChosen(
   return { kind, documents, hidden };
 }
 
+/** One page of them; `next` continues from there. */
+export interface EntryPage {
+  readonly documents: readonly EntryDocument[];
+  /** Null: there are no more. */
+  readonly next: number | null;
+}
+
+/** Documents that are looked at for one page, at most: a page may be short where few of many are chosen. */
+const MAX_LOOKED_AT = 2_000;
+const READ_AT_ONCE = 200;
+
+export async function listEntryPage(
+  acervo: Tenant,
+  { kind, collection, category, inactive }: EntryChoice,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<EntryPage> {
+  await checkCollection(acervo, collection);
+  const wanted = category === undefined ? undefined : plain(category);
+  const filter = { kinds: [kind], ...(collection !== undefined && { collections: [collection] }) };
+  const chosen: EntryDocument[] = [];
+  let last = after;
+  for (let seen = 0; seen < MAX_LOOKED_AT; seen += READ_AT_ONCE) {
+    const documents = await acervo.documents({ filter, after: last, limit: READ_AT_ONCE });
+    for (const document of documents) {
+      last = document.id;
+      const { entry, active } = document;
+      if (entry === null || !(active || inactive)) continue;
+      if (wanted !== undefined && plain(entry.category ?? "") !== wanted) continue;
+      chosen.push({ ...document, entry });
+      if (chosen.length === limit) return { documents: chosen, next: last };
+    }
+    if (documents.length < READ_AT_ONCE) return { documents: chosen, next: null };
+  }
+  return { documents: chosen, next: last };
+}
+
 function plain(text: string): string {
   return foldAccents(text.toLowerCase()).replaceAll(/\s+/g, " ").trim();
 }

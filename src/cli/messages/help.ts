@@ -155,6 +155,12 @@ export const help = {
     cache: ["limpa o cache de vetores das perguntas", "clears the cache of question vectors"],
     calibrate: ["ajusta a confiança a perguntas julgadas", "fits the confidence to judged questions"],
     eval: ["mede a qualidade da busca em conjuntos julgados", "measures search quality on judged sets"],
+    keys: ["faz, lista e revoga chaves do servidor", "makes, lists and revokes keys of the server"],
+    tenants: ["lista, cria e apaga organizações", "lists, makes and erases organisations"],
+    person: [
+      "acha, exporta e apaga o que fala de uma pessoa",
+      "finds, exports and erases what speaks of a person",
+    ],
     model: ["mostra ou baixa o modelo de vetores", "shows or downloads the embedding model"],
     mcp: [
       "atende um programa que fala MCP, pela entrada e saída padrão",

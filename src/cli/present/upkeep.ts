@@ -70,10 +70,20 @@ export function showChunk(reply: ChunkReply, { text: { search }, style, width }:
 }
 
 /** What went besides the documents, and what still waits for whom. */
-export function showForgotten(reply: ForgetReply, { text: { forget }, format }: Screen): string[] {
-  const { traces, messages, backups, waiting } = reply;
+export function showForgotten(reply: ForgetReply, screen: Screen): string[] {
+  const { text, format } = screen;
+  const { forget } = text;
+  const { traces, messages } = reply;
+  const quotations = forget.quotations(format.integer(traces), format.integer(messages));
+  return [...(traces + messages === 0 ? [] : [quotations]), ...showWaiting(reply, screen)];
+}
+
+/** In which backups it was too, and which files still hold it. */
+export function showWaiting(
+  { backups, waiting }: Pick<ForgetReply, "backups" | "waiting">,
+  { text: { forget } }: Screen,
+): string[] {
   return [
-    ...(traces + messages === 0 ? [] : [forget.quotations(format.integer(traces), format.integer(messages))]),
     ...backups.map((path) => forget.backup(path)),
     ...waiting.map(({ path, reason, processes }) =>
       forget.waiting[reason](path, processes.length === 0 ? "" : ` (${processes.join(", ")})`),

@@ -17,6 +17,8 @@ export interface EntryFile extends EntryTarget {
   readonly columns?: EntryColumns;
   readonly table?: Pick<TableOptions, "delimiter" | "decimal">;
   readonly content: FileContent;
+  /** Reads and counts, and writes nothing: what would be written counts as created. */
+  readonly isDryRun?: boolean;
 }
 
 /** Without warnings, the counts of what became of rows add up to `rows`. */
@@ -161,6 +163,11 @@ async function flush(run: Import): Promise<void> {
   if (batch.size === 0) return;
   const cuts = [...batch.values()];
   batch.clear();
+  if (file.isDryRun === true) {
+    report.created += cuts.length;
+    for (const { entry } of cuts) countUnusual(entry, run);
+    return;
+  }
   const outcomes = await writeEntries(cuts, file, pipeline);
   const failures = outcomes.filter((outcome) => outcome.kind === "failed");
   // One text that a model does not take is a problem of its row; when none went in, the fault is not theirs.

@@ -108,6 +108,22 @@ export async function writeEntries(
   return (await writeParts(parts, writer)) as EntryWriteOutcome[];
 }
 
+type Conflict = { readonly kind: "conflict" };
+
+/**
+ * Writes one entry. With `expects` only over what has this content hash (null: only where nothing is); otherwise the
+ * outcome is `conflict`. What is there already, word by word, is `unchanged` in any case.
+ */
+export async function replaceEntry(
+  entry: KnowledgeEntry,
+  { expects, ...target }: EntryTarget & { readonly expects?: string | null | undefined },
+  writer: EntryWriter,
+): Promise<EntryWriteOutcome | Conflict> {
+  const part = entryPart(cutEntry(entry, createChunkers(writer.chunking)), target);
+  const [outcome] = await writeParts([{ ...part, ...(expects !== undefined && { expects }) }], writer);
+  return outcome ?? { kind: "conflict" };
+}
+
 /** Fields with their new values; of `attributes` only those that are named change, and null takes one away. */
 export type EntryPatch = Readonly<Record<string, unknown>>;
 
@@ -116,17 +132,16 @@ export type EntryEditOutcome =
   | { readonly kind: "not-found" }
   | { readonly kind: "invalid"; readonly problems: readonly EntryProblem[] };
 
-type Conflict = { readonly kind: "conflict" };
-
 const MAX_ATTEMPTS = 50;
 const WAIT = { firstMs: 4, maxMs: 250 };
 
 /**
  * Changes fields of an entry and indexes just that entry again; its origin stays. Changes that are made at the same
- * time do not undo one another: when somebody else is faster, the change is applied again, to what is stored then.
+ * time do not undo one another: when somebody else is faster, the change is applied again, to what is stored then;
+ * unless the caller expects a certain content hash.
  */
 export async function editEntry(
-  key: EntryKey,
+  key: EntryKey & { readonly expects?: string | undefined },
   patch: EntryPatch,
   writer: EntryWriter,
   // A random wait: writers that collided must not come back together.
@@ -136,17 +151,19 @@ export async function editEntry(
     if (attempt > 0) await wait(Math.min(WAIT.maxMs, WAIT.firstMs * 2 ** attempt));
     const outcome = await tryEdit(key, patch, writer);
     if (outcome.kind !== "conflict") return outcome;
+    if (key.expects !== undefined) throw new AcervoError("edit-conflict", { kind: key.kind, id: key.id });
   }
   throw new AcervoError("entry-changed", { kind: key.kind, id: key.id }, { isRetryable: true });
 }
 
 async function tryEdit(
-  key: EntryKey,
+  key: EntryKey & { readonly expects?: string | undefined },
   patch: EntryPatch,
   writer: EntryWriter,
 ): Promise<EntryEditOutcome | Conflict> {
   const document = await findEntry(writer.store, writer.tenant, key);
   if (document === null) return { kind: "not-found" };
+  if (key.expects !== undefined && key.expects !== document.contentHash) return { kind: "conflict" };
   const problems = unknownFields(document.entry, patch);
   if (problems.length > 0) return { kind: "invalid", problems };
   const changed = validateEntry(patched(document.entry, patch), key.kind);

@@ -83,7 +83,7 @@ const WRITING_METHODS = {
   conversations: ["append", "summarize", "remove", "removeBefore"],
   traces: ["put", "remove", "removeBefore"],
   feedback: ["put", "remove", "removeBefore"],
-  jobs: ["enqueue", "claim", "heartbeat", "finish", "release", "cancel"],
+  jobs: ["enqueue", "claim", "heartbeat", "finish", "release", "cancel", "removeBefore"],
   keys: ["add", "revoke"],
   tenants: ["create", "erase"],
   usage: ["reserve", "settle"],

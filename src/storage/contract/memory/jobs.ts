@@ -69,6 +69,7 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
       return true;
     },
     list: async (tenant, page) => listed(of(tenant), page),
+    removeBefore: async (tenant, moment, limit) => removeBefore(of(tenant), moment, limit),
   };
 }
 
@@ -88,6 +89,13 @@ function findByKey(jobs: Jobs, kind: string, key: string | undefined): Held | un
   return key === undefined
     ? undefined
     : jobs.values().find((held) => held.key === key && held.job.kind === kind);
+}
+
+function removeBefore(jobs: Jobs, moment: string, limit: number): number {
+  const old = [...jobs.values()].filter(({ job }) => !isUnfinished(job) && job.updatedAt < moment);
+  const removed = old.slice(0, Math.max(0, limit));
+  for (const { job } of removed) jobs.delete(job.id);
+  return removed.length;
 }
 
 function newJob(id: number, kind: string, payload: unknown, at: string): Job {

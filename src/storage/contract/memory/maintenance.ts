@@ -27,7 +27,7 @@ export function memoryMaintenance(
         }
         return count;
       }),
-    // Nothing rests in files, and what was said is kept apart: documents are all there is to remove.
+    // Nothing rests in files, and records are kept apart: documents are all there is to remove.
     forget: async (tenant, removal) => {
       const documents = await knowledge.remove(tenant, removal);
       return { documents, traces: 0, messages: 0, backups: [], waiting: [] };

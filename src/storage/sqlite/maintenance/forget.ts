@@ -1,8 +1,9 @@
-import type { Forgotten, Removal } from "../../store.ts";
+import type { Forgotten, ForgottenRecords, Removal } from "../../store.ts";
 import type { Connection } from "../connection.ts";
 import { removeCollection, removeDocuments } from "../knowledge.ts";
 import { sealRows } from "../schema.ts";
 import { findTenant } from "../tenants.ts";
+import { eraseRecords, holdsRecords } from "./erase-records.ts";
 import { eraseInFiles, markErased } from "./erasing.ts";
 import { createEraser, type Eraser, wordsOf } from "./quotations.ts";
 import { inPages } from "./verify-index.ts";
@@ -16,12 +17,17 @@ interface ForgottenKey {
 
 type Erased = Pick<Forgotten, "documents" | "traces" | "messages">;
 
-export async function forget(db: Connection, tenant: string, removal: Removal): Promise<Forgotten> {
+export async function forget(
+  db: Connection,
+  tenant: string,
+  removal: Removal,
+  records: ForgottenRecords = {},
+): Promise<Forgotten> {
   const keys = db.snapshot(() => keysOf(db, findTenant(db, tenant), removal));
-  const erased = eraseDocuments(db, tenant, keys);
+  const erased = eraseRows(db, tenant, keys, records);
   const files = await eraseInFiles(db, {
-    isIn: (backup) => isIn(backup, tenant, keys),
-    erase: (backup) => void eraseDocuments(backup, tenant, keys),
+    isIn: (backup) => isIn(backup, tenant, keys) || holdsRecords(backup, tenant, records),
+    erase: (backup) => void eraseRows(backup, tenant, keys, records),
   });
   return { ...erased, ...files };
 }
@@ -43,11 +49,18 @@ function keysOf(db: Connection, tenantId: number | null, removal: Removal): Forg
 }
 
 /** One transaction: a crash leaves everything, or nothing of it but bytes that `finishErasing` will overwrite. */
-function eraseDocuments(db: Connection, tenant: string, keys: readonly ForgottenKey[]): Erased {
+function eraseRows(
+  db: Connection,
+  tenant: string,
+  keys: readonly ForgottenKey[],
+  records: ForgottenRecords,
+): Erased {
   return db.transaction(() => {
     const tenantId = findTenant(db, tenant);
     const ids = tenantId === null ? [] : idsOf(db, tenantId, keys);
     if (tenantId === null) return { documents: 0, traces: 0, messages: 0 };
+    // First: what is gone as a whole need not be searched for quotations.
+    eraseRecords(db, tenantId, records);
     const dialogue = dialogueAbout(db, tenantId, new Set(ids));
     const isTermKnown = (term: string): boolean =>
       db.count("SELECT 1 FROM term WHERE tenant_id = ? AND term = ?", tenantId, term) === 1;

@@ -27,7 +27,7 @@ export function sqliteMaintenance(db: Connection, settings: BackupSettings, now:
     verify: async () => verifyAfresh(db.path, now()),
     replaceTerms: async (tenant, analyzer) =>
       db.transaction(() => replaceTerms(db, findTenant(db, tenant), analyzer)),
-    forget: (tenant, removal) => forget(db, tenant, removal),
+    forget: (tenant, removal, records) => forget(db, tenant, removal, records),
     upkeep: async ({ all = false } = {}) => {
       finishErasing(db, { rewrites: true, waitMs: 0 });
       removeLeftovers(leftovers(db.path));
