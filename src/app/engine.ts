@@ -106,15 +106,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     log: parts.log,
     keys: store.keys,
     tenants: { ...store.tenants, erase },
-    jobs: {
-      counts: () => store.jobs.counts(),
-      stop: () => parts.runner.stop(),
-      start: (how) => {
-        parts.reader.linger();
-        parts.runner.start(how);
-        void track(sweepFiles(store, parts.files, closing.signal));
-      },
-    },
+    jobs: servedJobs(parts),
     maintenance: store.maintenance,
     load: () => parts.searcher.load,
     close: async () => {
@@ -139,6 +131,18 @@ function checkTenantName(name: string): void {
 /** What fails now is tried again with the next step. */
 async function tend({ maintenance }: Store): Promise<void> {
   await maintenance.upkeep().catch(() => []);
+}
+
+function servedJobs({ runner, reader, store, files, closing, track }: EngineParts): Engine["jobs"] {
+  return {
+    counts: () => store.jobs.counts(),
+    stop: () => runner.stop(),
+    start: (options) => {
+      reader.linger();
+      runner.start(options);
+      void track(sweepFiles(store, files, closing));
+    },
+  };
 }
 
 /** A crash between two steps may have left files that nobody needs; what fails now is tried again with the next start. */
