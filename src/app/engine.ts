@@ -104,15 +104,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     log: parts.log,
     keys: store.keys,
     tenants: { ...store.tenants, erase },
-    jobs: {
-      counts: () => store.jobs.counts(),
-      stop: () => parts.runner.stop(),
-      start: (how) => {
-        parts.reader.linger();
-        parts.runner.start(how);
-        void track(sweepFiles(store, parts.files, closing.signal));
-      },
-    },
+    jobs: servedJobs(parts),
     maintenance: store.maintenance,
     load: () => parts.searcher.load,
     close: async () => {
@@ -149,6 +141,18 @@ function checkTenantName(name: string): void {
 async function tend({ maintenance }: Store, sweep: () => Promise<number>): Promise<void> {
   await maintenance.upkeep().catch(() => []);
   await sweep().catch(() => 0);
+}
+
+function servedJobs({ runner, reader, store, files, closing, track }: EngineParts): Engine["jobs"] {
+  return {
+    counts: () => store.jobs.counts(),
+    stop: () => runner.stop(),
+    start: (options) => {
+      reader.linger();
+      runner.start(options);
+      void track(sweepFiles(store, files, closing));
+    },
+  };
 }
 
 /** A crash between two steps may have left files that nobody needs; what fails now is tried again with the next start. */
