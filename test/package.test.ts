@@ -53,6 +53,21 @@ describe("the package, installed in an empty project", () => {
     assert.deepEqual([status, stderr, stdout], [0, "", "9 0.0328\n"]);
   });
 
+  it("has a client with types, for browsers too", () => {
+    const [, example = ""] =
+      /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, "docs/server.md"), "utf8")) ?? [];
+    assert.match(example, /acervo\/client/);
+    writeFileSync(
+      join(project, "client.ts"),
+      `${example}\nconst first: string | undefined = hits[0]?.document_name;\nvoid first;\n`,
+    );
+    const options = "--noEmit --strict --module nodenext --target esnext --types node".split(" ");
+    const { stdout } = run(join(ROOT, "node_modules/typescript/bin/tsc"), ...options, "client.ts");
+    assert.equal(stdout, "");
+    const bundle = readFileSync(join(project, "node_modules/acervo/dist/client.js"), "utf8");
+    assert.doesNotMatch(bundle, /\bprocess\b|\bimport\b|\brequire\b|\bBuffer\b/);
+  });
+
   it("has types for the example, which need no other package than those it names", () => {
     const typed = EXAMPLE.replace(
       "(source, content) =>",

@@ -10,6 +10,9 @@ async function clientOf(test: TestContext, options: Partial<ClientOptions> = {})
   return { ...server, client: createClient({ baseUrl: "http://localhost/", fetch, ...options }) };
 }
 
+const badGateway = async (): Promise<Response> =>
+  new Response("<html>", { status: 502, statusText: "Bad Gateway" });
+
 describe("the client", () => {
   it("calls an operation and has its reply, typed", async (t) => {
     const { client } = await clientOf(t);
@@ -37,8 +40,7 @@ describe("the client", () => {
   });
 
   it("understands a refusal that is not the server's", async () => {
-    const fetch = async () => new Response("<html>", { status: 502, statusText: "Bad Gateway" });
-    const client = createClient({ baseUrl: "http://localhost", fetch });
+    const client = createClient({ baseUrl: "http://localhost", fetch: badGateway });
     await assert.rejects(
       client.call("GET /health"),
       (error: { problem: { status: number; title: string } }) => {

@@ -15,7 +15,7 @@ export interface ClientOptions {
 }
 
 /** "POST /api/chat": what can be asked of the server. */
-export type OperationName = keyof Operations & string;
+export type OperationName = Extract<keyof Operations, string>;
 
 /** Only what the operation takes; what has no field that must be given may be left out. */
 type Input<Name extends OperationName> = Taken<Operations[Name], "params" | "query" | "body"> & CallOptions;
@@ -54,10 +54,12 @@ export interface Client {
   raw<Name extends OperationName>(name: Name, ...input: Given<Name>): Promise<Response>;
 }
 
+type Scalar = string | number | boolean | null;
+
 /** What is sent, whichever operation it belongs to. */
 interface AnyInput extends CallOptions {
   readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>;
   readonly body?: unknown;
 }
 
@@ -94,7 +96,7 @@ function addressOf(
   for (const [name, value] of Object.entries(query)) {
     for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each));
   }
-  return `${baseUrl.replace(/\/+$/, "")}${place}${search.size === 0 ? "" : `?${search}`}`;
+  return `${baseUrl.replace(/\/+$/, "")}${place}${search.size === 0 ? "" : `?${search.toString()}`}`;
 }
 
 function headersOf({ key, tenant }: ClientOptions, { body, headers }: AnyInput, accept: string): Headers {

@@ -117,7 +117,7 @@ function curl({ method, path, needsKey, parameters, body }: Operation, origin: s
   const query = parameters.filter(({ in: place, required }) => place === "query" && required === true);
   const examples = query.map(({ name, schema = {} }) => [name, String(exampleOf(schema, name))]);
   const search = new URLSearchParams(Object.fromEntries(examples) as Record<string, string>);
-  const address = `${origin}${path}${search.size === 0 ? "" : `?${search}`}`;
+  const address = `${origin}${path}${search.size === 0 ? "" : `?${search.toString()}`}`;
   const [[media, { schema = {} }] = ["", {}]] = Object.entries(body);
   const sent = media === "application/json" ? `'${JSON.stringify(exampleOf(schema))}'` : "@file";
   return [
