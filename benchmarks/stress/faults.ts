@@ -23,6 +23,7 @@ import { differences, digestOf, type Outcome, type Trial } from "./trial.ts";
 
 const FAULTS = ["clock", "lock", "swap", "full", "flip"] as const;
 export type FaultName = (typeof FAULTS)[number];
+export type FaultCounts = Readonly<Partial<Record<FaultName, number>>>;
 
 export interface FaultReport {
   readonly fault: FaultName;
@@ -48,19 +49,19 @@ const SHARES: Readonly<Record<FaultName, number>> = { clock: 0.1, lock: 0.1, swa
 const FILES = { stored: 24, others: 120 };
 
 interface Faulting {
-  readonly count: number;
+  readonly counts: FaultCounts;
   readonly random: () => number;
   readonly say?: (message: string) => void;
 }
 
 /** Tries faults one after the other, each on a fresh copy of a small base with an answer that was traced. */
-export async function tryFaults(scratch: string, { count, random, say }: Faulting): Promise<FaultReport[]> {
-  if (count === 0) return [];
+export async function tryFaults(scratch: string, { counts, random, say }: Faulting): Promise<FaultReport[]> {
+  if (Object.values(counts).every((count) => count === 0)) return [];
   mkdirSync(scratch);
   const base = join(scratch, "base");
   const trial = await prepareTrial(scratch, base, random);
   const reports: FaultReport[] = [];
-  for (const [fault, share] of Object.entries(shareOut(count)) as [FaultName, number][]) {
+  for (const [fault, share] of Object.entries(counts) as [FaultName, number][]) {
     const outcomes: Outcome[] = [];
     for (let n = 0; n < share && outcomes.at(-1)?.skipped === undefined; n++) {
       for (const folder of [trial.settings.dataDir, trial.scratch]) {
@@ -94,7 +95,8 @@ async function prepareTrial(scratch: string, base: string, random: () => number)
   return { settings, random, scratch: join(scratch, "trial"), stored, others, digest };
 }
 
-function shareOut(count: number): Record<FaultName, number> {
+/** So many faults, some of each kind. */
+export function shareOut(count: number): FaultCounts {
   const shares = FAULTS.map((fault) => [fault, Math.floor(count * SHARES[fault])] as const);
   const rest = count - shares.reduce((sum, [, share]) => sum + share, 0);
   return { ...(Object.fromEntries(shares) as Record<FaultName, number>), flip: rest };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seededRandom } from "../random.ts";
 import { open } from "./actions.ts";
-import { type FaultReport, tryFaults } from "./faults.ts";
+import { type FaultCounts, type FaultReport, shareOut, tryFaults } from "./faults.ts";
 import { type KillReport, killRepeatedly } from "./kill-repeatedly.ts";
 import { runVictim } from "./run-victim.ts";
 import { type Lab, scenario, type ScenarioName } from "./scenarios.ts";
@@ -15,7 +15,7 @@ export interface StressOptions {
   /** How many kills each scenario gets; those left out are not run. */
   readonly kills: Readonly<Partial<Record<ScenarioName, number>>>;
   /** How many faults other than kills are tried: clock steps, lock holders, swapped files, full disks, flipped bytes. */
-  readonly faults: number;
+  readonly faults: number | FaultCounts;
   readonly say?: (message: string) => void;
 }
 
@@ -43,12 +43,10 @@ export async function stress(options: StressOptions): Promise<StressReport> {
       options.say?.(`${name}: ${report.kills} done, ${report.violations.length} violations`);
       reports.push({ scenario: name, ...report });
     }
-    if (options.faults > 0) options.say?.(`${options.faults} faults`);
-    const faults = await tryFaults(join(scratch, "faults"), {
-      count: options.faults,
-      random,
-      ...(options.say && { say: options.say }),
-    });
+    const counts = typeof options.faults === "number" ? shareOut(options.faults) : options.faults;
+    options.say?.(`faults: ${JSON.stringify(counts)}`);
+    const say = options.say && { say: options.say };
+    const faults = await tryFaults(join(scratch, "faults"), { counts, random, ...say });
     return { scenarios: reports, faults };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
