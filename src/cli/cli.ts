@@ -62,9 +62,7 @@ export function createCli(terminal: Terminal, options: GlobalOptions) {
     style: createStyle(stdout.isTTY === true && !environment["NO_COLOR"]),
     width: widthOf(stdout),
   };
-  const note = (remark: string): void => {
-    if (!options.quiet) stderr.write(`${remark}\n`);
-  };
+  const note = (remark: string): void => void (options.quiet || stderr.write(`${remark}\n`));
   let areNoticesTold = false;
   /** Settings as given by the environment and the global options; `overrides` win over both. */
   const settings = async (overrides: Settings = {}) => {

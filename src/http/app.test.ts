@@ -68,7 +68,7 @@ describe("the server", () => {
     await engine.keys.add(OWN, { ...about, hash, requestsPerMinute: 2 });
     const key = `Bearer ${secret}`;
     const statuses = [1, 2, 3].map(() => ask("GET", "/api/stats", { key }));
-    assert.deepEqual((await Promise.all(statuses)).map(({ status }) => status).toSorted(), [200, 200, 429]);
+    assert.equal((await Promise.all(statuses)).filter(({ status }) => status === 429).length, 1);
     assert.equal((await ask("GET", "/api/stats", { key })).headers.get("retry-after"), "30");
     now = 30_000;
     assert.equal((await ask("GET", "/api/stats", { key })).status, 200);

@@ -59,6 +59,8 @@ describe("law as it comes: the state of provisions", () => {
     await run(["ingest", path("leis"), path("paginas")]);
   });
   const ask = async (question: string): Promise<string> => (await run(["ask", question])).out;
+  const original = async (place: string): Promise<string> =>
+    (await ask(`qual a redação original do ${place}?`)).replaceAll(/\s+/g, " ");
 
   it("does not say that what a court struck down is in force, nor that a later revocation has come", async () => {
     const onOneLine = async (question: string): Promise<string> =>
@@ -79,8 +81,6 @@ describe("law as it comes: the state of provisions", () => {
   });
 
   it("looks up the original wording, and does not give a later one where the text keeps none", async () => {
-    const original = async (place: string) =>
-      (await ask(`qual a redação original do ${place}?`)).replaceAll(/\s+/g, " ");
     const lost = await original("art. 2º da Lei 6.090/1990");
     assert.match(lost, /a redação que valia em 31\/12\/1990 não está no texto, que só traz a dada em 2017/);
     assert.doesNotMatch(lost, /ALTA|Redação dada/);

@@ -74,12 +74,18 @@ function tracedTenant(tenant: Tenant, parent: SpanPlace, exporter: SpanExporter)
     };
   return {
     ...tenant,
-    search: step("search", tenant.search),
-    searchFaqs: step("search faqs", tenant.searchFaqs),
-    searchCatalog: step("search catalog", tenant.searchCatalog),
-    searchKnowledge: step("search knowledge", tenant.searchKnowledge),
-    resolve: step("resolve citations", tenant.resolve),
-    ask: step("ask", tenant.ask),
+    search: step("search", (...given: Parameters<Tenant["search"]>) => tenant.search(...given)),
+    searchFaqs: step("search faqs", (...given: Parameters<Tenant["searchFaqs"]>) =>
+      tenant.searchFaqs(...given),
+    ),
+    searchCatalog: step("search catalog", (...given: Parameters<Tenant["searchCatalog"]>) =>
+      tenant.searchCatalog(...given),
+    ),
+    searchKnowledge: step("search knowledge", (...given: Parameters<Tenant["searchKnowledge"]>) =>
+      tenant.searchKnowledge(...given),
+    ),
+    resolve: step("resolve citations", (...given: Parameters<Tenant["resolve"]>) => tenant.resolve(...given)),
+    ask: step("ask", (...given: Parameters<Tenant["ask"]>) => tenant.ask(...given)),
   };
 }
 
