@@ -29,14 +29,7 @@ export function sqliteJobs(db: Connection, now: () => Date): JobStore {
         if (known !== undefined) return toJob(known);
         return enqueue(db, tenantId, [kind, JSON.stringify(payload), key ?? null, at()]);
       }),
-    counts: async () => {
-      const rows = db.all<{ state: Job["state"]; count: number }>(
-        "SELECT state, count(*) AS count FROM job GROUP BY state",
-      );
-      const counts = { queued: 0, running: 0, done: 0, failed: 0 };
-      for (const { state, count } of rows) counts[state] = count;
-      return counts;
-    },
+    counts: async () => countStates(db),
     get: async (tenant, id) => {
       const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE tenant_id = ? AND id = ?`;
       const row = db.get<JobRow>(sql, findTenant(db, tenant), id);
@@ -78,12 +71,23 @@ export function sqliteJobs(db: Connection, now: () => Date): JobStore {
       const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE tenant_id = ? AND id < ? ORDER BY id DESC LIMIT ?`;
       return db.all<JobRow>(sql, findTenant(db, tenant), before, Math.max(0, limit)).map(toJob);
     },
-    removeBefore: async (tenant, moment, limit) => {
-      const sql = `DELETE FROM job WHERE id IN (SELECT id FROM job WHERE tenant_id = ? AND state IN ('done', 'failed')
-         AND updated_at < ? ORDER BY id LIMIT ?)`;
-      return db.run(sql, findTenant(db, tenant), moment, Math.max(0, limit)).changes;
-    },
+    removeBefore: async (tenant, moment, limit) => removeBefore(db, findTenant(db, tenant), moment, limit),
   };
+}
+
+function countStates(db: Connection): Record<Job["state"], number> {
+  const rows = db.all<{ state: Job["state"]; count: number }>(
+    "SELECT state, count(*) AS count FROM job GROUP BY state",
+  );
+  const counts = { queued: 0, running: 0, done: 0, failed: 0 };
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}
+
+function removeBefore(db: Connection, tenantId: number | null, moment: string, limit: number): number {
+  const sql = `DELETE FROM job WHERE id IN (SELECT id FROM job WHERE tenant_id = ? AND state IN ('done', 'failed')
+     AND updated_at < ? ORDER BY id LIMIT ?)`;
+  return db.run(sql, tenantId, moment, Math.max(0, limit)).changes;
 }
 
 function findByKey(db: Connection, tenantId: number, kind: string, key: string): JobRow | undefined {

@@ -29,11 +29,7 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
       forgetOldest(of(tenant));
       return job;
     },
-    counts: async () => {
-      const counts = { queued: 0, running: 0, done: 0, failed: 0 };
-      for (const jobs of tenants.values()) for (const { job } of jobs.values()) counts[job.state]++;
-      return counts;
-    },
+    counts: async () => countStates(tenants),
     get: async (tenant, id) => structuredClone(of(tenant).get(id)?.job ?? null),
     claim: async (tenant, kind, leaseMs) => {
       const held = free(tenant, kind);
@@ -68,9 +64,7 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
     },
     cancel: async (tenant, id, error) => {
       const held = of(tenant).get(id);
-      if (held?.job.state !== "queued") return false;
-      change(tenant, held, { state: "failed", error }, 0);
-      return true;
+      return held?.job.state === "queued" && change(tenant, held, { state: "failed", error }, 0).id === id;
     },
     list: async (tenant, page) => listed(of(tenant), page),
     removeBefore: async (tenant, moment, limit) => removeBefore(of(tenant), moment, limit),
@@ -93,6 +87,12 @@ function findByKey(jobs: Jobs, kind: string, key: string | undefined): Held | un
   return key === undefined
     ? undefined
     : jobs.values().find((held) => held.key === key && held.job.kind === kind);
+}
+
+function countStates(tenants: ReadonlyMap<string, Jobs>): Record<Job["state"], number> {
+  const counts = { queued: 0, running: 0, done: 0, failed: 0 };
+  for (const jobs of tenants.values()) for (const { job } of jobs.values()) counts[job.state]++;
+  return counts;
 }
 
 function removeBefore(jobs: Jobs, moment: string, limit: number): number {
