@@ -96,8 +96,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     await parts.runner.drop(name);
     return store.tenants.erase(name);
   };
-  const sweep = createSweeper(config, store, Date.now);
-  const upkeep = threads ? setInterval(() => void track(tend(store, sweep)), UPKEEP_MS).unref() : undefined;
+  const upkeep = threads ? startUpkeep(config, store, track) : undefined;
   return {
     config,
     tenant,
@@ -135,6 +134,11 @@ function checkTenantName(name: string): void {
   if (ownName.safeParse(name).success) return;
   const expected = "1 a 100 caracteres, sem quebras de linha";
   throw new AcervoError("invalid-option", { option: "tenant", value: name.slice(0, 40), expected });
+}
+
+function startUpkeep(config: Config, store: Store, track: EngineParts["track"]): NodeJS.Timeout {
+  const sweep = createSweeper(config, store, Date.now);
+  return setInterval(() => void track(tend(store, sweep)), UPKEEP_MS).unref();
 }
 
 /** What fails now is tried again with the next step. */

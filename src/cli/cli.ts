@@ -83,11 +83,8 @@ export function createCli(terminal: Terminal, options: GlobalOptions) {
     const { openEngine } = await import("#src/app/index.ts");
     const { config, entrance } = await settings(overrides);
     // A command that runs once needs no threads beside its own.
-    const engine = await openEngine(config, {
-      mustExist: !creates,
-      threads: false,
-      ...(openReader && { openReader }),
-    });
+    const reading = openReader && { openReader };
+    const engine = await openEngine(config, { mustExist: !creates, threads: false, ...reading });
     try {
       return await work(engine, entrance);
     } finally {

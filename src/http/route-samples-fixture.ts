@@ -19,6 +19,8 @@ export interface RouteSample {
   readonly upload?: string;
   /** Where ids are numbers. */
   readonly ids?: Ids;
+  /** Replies with a refusal to everybody, as the test's server is set up. */
+  readonly isOff?: boolean;
   /** Makes what the id names: that of another organisation is free. */
   readonly creates?: boolean;
 }
@@ -82,11 +84,11 @@ export const SAMPLES: Readonly<Record<string, RouteSample>> = {
   "GET /api/doctor": { query: "verify=false" },
   "POST /api/documents": { query: "name=nota.md", upload: "# Nota\n\nUma linha." },
   "POST /api/documents/text": { body: { title: "Nota", text: "Uma linha." } },
-  "POST /api/documents/url": { body: { url: "https://exemplo.example/nota.md" } },
+  "POST /api/documents/url": { body: { url: "https://exemplo.example/nota.md" }, isOff: true },
   "GET /api/documents": { query: "limit=5&kind=document" },
   "GET /api/documents/{id}": { ids: DOCUMENTS },
   "DELETE /api/documents/{id}": { ids: { ...DOCUMENTS, own: "2" } },
-  "GET /api/documents/{id}/source": { ids: DOCUMENTS },
+  "GET /api/documents/{id}/source": { ids: DOCUMENTS, isOff: true },
   "GET /api/documents/{id}/chunks": { ids: DOCUMENTS, query: "limit=5" },
   "GET /api/chunks/{id}": { ids: DOCUMENTS },
   "POST /api/documents/{id}/reindex": { ids: DOCUMENTS },

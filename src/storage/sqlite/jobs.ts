@@ -71,12 +71,14 @@ export function sqliteJobs(db: Connection, now: () => Date): JobStore {
       const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE tenant_id = ? AND id < ? ORDER BY id DESC LIMIT ?`;
       return db.all<JobRow>(sql, findTenant(db, tenant), before, Math.max(0, limit)).map(toJob);
     },
-    removeBefore: async (tenant, moment, limit) => {
-      const sql = `DELETE FROM job WHERE id IN (SELECT id FROM job WHERE tenant_id = ? AND state IN ('done', 'failed')
-         AND updated_at < ? ORDER BY id LIMIT ?)`;
-      return db.run(sql, findTenant(db, tenant), moment, Math.max(0, limit)).changes;
-    },
+    removeBefore: async (tenant, moment, limit) => removeBefore(db, findTenant(db, tenant), moment, limit),
   };
+}
+
+function removeBefore(db: Connection, tenantId: number | null, moment: string, limit: number): number {
+  const sql = `DELETE FROM job WHERE id IN (SELECT id FROM job WHERE tenant_id = ? AND state IN ('done', 'failed')
+     AND updated_at < ? ORDER BY id LIMIT ?)`;
+  return db.run(sql, tenantId, moment, Math.max(0, limit)).changes;
 }
 
 function findByKey(db: Connection, tenantId: number, kind: string, key: string): JobRow | undefined {

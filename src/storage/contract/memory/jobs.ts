@@ -64,9 +64,7 @@ export function memoryJobs(tenants: Map<string, Jobs>, now: () => Date): JobStor
     },
     cancel: async (tenant, id, error) => {
       const held = of(tenant).get(id);
-      if (held?.job.state !== "queued") return false;
-      change(tenant, held, { state: "failed", error }, 0);
-      return true;
+      return held?.job.state === "queued" && change(tenant, held, { state: "failed", error }, 0).id === id;
     },
     list: async (tenant, page) => listed(of(tenant), page),
     removeBefore: async (tenant, moment, limit) => removeBefore(of(tenant), moment, limit),
