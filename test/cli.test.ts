@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -223,4 +223,35 @@ describe("an interrupted ingest", () => {
     const { stdout: stats } = acervo("stats", "--json", "--data", inFolder("parcial"));
     assert.equal((JSON.parse(stats) as { documents: number }).documents, created);
   });
+});
+
+/** A Node of this machine that is too old for the program, which then starts another; none in many places. */
+function olderNode(): string | null {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const found = folders.map((folder) => join(folder, "node")).filter((path) => existsSync(path));
+  return found.find(isOlder) ?? null;
+}
+
+function isOlder(path: string): boolean {
+  const [major] = spawnSync(path, ["-p", "process.versions.node"], { encoding: "utf8" }).stdout.split(".");
+  return Number(major) >= 20 && Number(major) < 24;
+}
+
+describe("the acervo binary under an older Node", () => {
+  const { inFolder } = useBinary();
+  const older = olderNode();
+
+  it(
+    "leaves no process behind when it is killed",
+    { skip: older === null && "no older Node here", timeout: 30_000 },
+    async () => {
+      writeFileSync(inFolder("um.md"), "# Um\n\nUm texto.\n");
+      const launcher = spawn(older ?? "", [BINARY, "watch", "."], { cwd: inFolder("."), stdio: "pipe" });
+      // Both processes hold the pipe: it ends with the last of them.
+      const ended = once(launcher.stdout, "end");
+      await once(launcher.stdout, "data");
+      launcher.kill("SIGKILL");
+      await ended;
+    },
+  );
 });

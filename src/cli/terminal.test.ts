@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { after, before, describe, it } from "node:test";
 import { type FakeProvider, startFakeProvider } from "../../test/helpers/fake-provider.ts";
 import { useCli } from "./cli-fixture.ts";
@@ -106,5 +108,20 @@ describe("what reaches the terminal", () => {
     progress.within(`c${TITLE}`);
     progress.end();
     assert.ok(!written.includes(CLIPBOARD) && !written.includes(TITLE) && !written.includes("\nb"));
+  });
+});
+
+describe("a command that is to end", () => {
+  it("ends soon after SIGTERM, though its work goes on", { skip: process.platform === "win32" }, async () => {
+    const terminal = new URL("terminal.ts", import.meta.url).href;
+    const program = `
+      const { processTerminal } = await import("${terminal}");
+      const terminal = processTerminal({ values: {}, path: "", names: [] }, 100);
+      setInterval(() => {}, 1_000);
+      await terminal.interruptible(() => new Promise(() => console.log("begun")));`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "pipe" });
+    await once(child.stdout, "data");
+    child.kill("SIGTERM");
+    assert.deepEqual(await once(child, "exit"), [130, null]);
   });
 });

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { EngineOptions } from "#src/app/index.ts";
 import type { Environment } from "#src/config/index.ts";
+import { EXIT } from "./errors.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { inertControls } from "#src/text/index.ts";
 
@@ -72,8 +73,10 @@ export async function readAll(stream: AsyncIterable<Uint8Array>, maxBytes: numbe
 /** Through a wrapper one Ctrl-C arrives twice; a person who means a second one is slower. */
 const SAME_SIGNAL_MS = 500;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+/** What a service manager waits before it kills: whatever goes on after SIGTERM is ended before, each write being whole or absent. */
+const GRACE_MS = 4_500;
 
-export function processTerminal({ values, ...envFile }: Environment): Terminal {
+export function processTerminal({ values, ...envFile }: Environment, graceMs = GRACE_MS): Terminal {
   return {
     stdout: process.stdout,
     stderr: process.stderr,
@@ -87,6 +90,7 @@ export function processTerminal({ values, ...envFile }: Environment): Terminal {
         if (!controller.signal.aborted) {
           first = Date.now();
           controller.abort();
+          if (signal === "SIGTERM") setTimeout(() => process.exit(EXIT.interrupted), graceMs).unref();
         } else if (Date.now() - first > SAME_SIGNAL_MS) {
           for (const name of SIGNALS) process.off(name, interrupt);
           process.kill(process.pid, signal);

@@ -220,7 +220,7 @@ export const ERROR_MESSAGES = {
     en: `"${path}" is not a usable backup (${reason}). Nothing was changed.`,
   }),
   "backup-schema-foreign": ({ path, objects }: { path: string; objects: readonly string[] }) => ({
-    pt: `"${path}" não é um backup deste programa: ${objects.slice(0, 5).join("; ")}. O acervo atual não mudou; use um backup feito por acervo backup.`,
+    pt: `"${path}" não é um backup deste programa: ${objects.slice(0, 5).map(inPortuguese).join("; ")}. O acervo atual não mudou; use um backup feito por acervo backup.`,
     en: `"${path}" is not a backup of this program: ${objects.slice(0, 5).join("; ")}. Nothing was changed; use a backup made by acervo backup.`,
   }),
   "backup-unsupported": ({ engine }: { engine: string }) => ({
@@ -366,4 +366,9 @@ function withDetail(sentence: string, detail: string): string {
 
 function bullets(lines: readonly string[]): string {
   return lines.map((line) => `  - ${line}`).join("\n");
+}
+
+/** What a check says of an object of the database: 'foreign trigger "t"'. */
+function inPortuguese(difference: string): string {
+  return difference.replace(/^foreign /, "não é nosso: ").replace(/^missing /, "falta: ");
 }

@@ -49,6 +49,11 @@ Situação: Revogada
 Dispõe sobre a poda das árvores da praça.
 `;
 
+/** What `ask` says of the original wording, on one line. */
+async function original(ask: (question: string) => Promise<string>, place: string): Promise<string> {
+  return (await ask(`qual a redação original do ${place}?`)).replaceAll(/\s+/g, " ");
+}
+
 describe("law as it comes: the state of provisions", () => {
   const { run, write, path } = useCli();
   before(async () => {
@@ -59,8 +64,6 @@ describe("law as it comes: the state of provisions", () => {
     await run(["ingest", path("leis"), path("paginas")]);
   });
   const ask = async (question: string): Promise<string> => (await run(["ask", question])).out;
-  const original = async (place: string): Promise<string> =>
-    (await ask(`qual a redação original do ${place}?`)).replaceAll(/\s+/g, " ");
 
   it("does not say that what a court struck down is in force, nor that a later revocation has come", async () => {
     const onOneLine = async (question: string): Promise<string> =>
@@ -81,12 +84,12 @@ describe("law as it comes: the state of provisions", () => {
   });
 
   it("looks up the original wording, and does not give a later one where the text keeps none", async () => {
-    const lost = await original("art. 2º da Lei 6.090/1990");
+    const lost = await original(ask, "art. 2º da Lei 6.090/1990");
     assert.match(lost, /a redação que valia em 31\/12\/1990 não está no texto, que só traz a dada em 2017/);
     assert.doesNotMatch(lost, /ALTA|Redação dada/);
-    const kept = await original("art. 7º da Lei 6.777/1997");
+    const kept = await original(ask, "art. 7º da Lei 6.777/1997");
     assert.match(kept, /^Art\. 7º O cais abre às nove horas\. \[1\].*redação anterior, até 2005/);
-    const unnamed = await original("art. 7º");
+    const unnamed = await original(ask, "art. 7º");
     assert.doesNotMatch(unnamed, /ALTA/);
   });
 
