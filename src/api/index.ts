@@ -1,4 +1,4 @@
-export * from "./access.ts";
+export * from "./server/access.ts";
 export * from "./answer.ts";
 export * from "./answer-text.ts";
 export {
@@ -11,14 +11,14 @@ export {
   presentConfidence,
 } from "./common.ts";
 export * from "./doctor.ts";
-export * from "./document-pages.ts";
+export * from "./server/document-pages.ts";
 export * from "./documents.ts";
 export * from "./entries.ts";
-export * from "./jobs.ts";
+export * from "./server/jobs.ts";
 export * from "./law.ts";
-export * from "./persons.ts";
-export * from "./settings.ts";
-export * from "./openai.ts";
+export * from "./server/persons.ts";
+export * from "./server/settings.ts";
+export * from "./server/openai.ts";
 export * from "./search.ts";
-export * from "./service.ts";
+export * from "./server/service.ts";
 export * from "./upkeep.ts";

@@ -8,12 +8,12 @@ import { faq, item } from "#src/retrieval/entry-fixture.ts";
 import { storeExists } from "#src/storage/open-store.ts";
 import { startFakeProvider } from "../../test/helpers/fake-provider.ts";
 import { fill, temporaryConfig, textSource, TWO_PAGES, withTenant } from "./app-fixture.ts";
-import { saveCalibration } from "./calibration.ts";
+import { saveCalibration } from "./settings/calibration.ts";
 import { type Engine, openEngine } from "./engine.ts";
 import { plant } from "./garden-fixture.ts";
 import type { Tenant } from "./tenant.ts";
 import { forgetConversation } from "./use-cases/dialogue.ts";
-import { setVocabulary } from "./vocabulary.ts";
+import { setVocabulary } from "./settings/vocabulary.ts";
 
 const WORDS_ONLY = { ACERVO_EMBEDDING: "none", ACERVO_LOG: "silent" };
 const HERE = { collection: "geral" };

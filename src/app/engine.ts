@@ -8,7 +8,7 @@ import { createReranker } from "#src/reranking/index.ts";
 import type { Maintenance, Store } from "#src/storage/index.ts";
 import { lockForServing, openStore, storeExists } from "#src/storage/open-store.ts";
 import type { Answer } from "./answer-service.ts";
-import { calibratedProfile } from "./calibration.ts";
+import { calibratedProfile } from "./settings/calibration.ts";
 import { ingestJob } from "./jobs/ingest-job.ts";
 import { createJobQueue } from "./jobs/job-queue.ts";
 import { JobRunner } from "./jobs/job-runner.ts";
@@ -23,7 +23,7 @@ import { sharedReader } from "./shared-reader.ts";
 import { createKnowledgeSource, createTenant, type EngineParts, type Tenant } from "./tenant.ts";
 import { createSweeper } from "./use-cases/retention.ts";
 import { vectorStateReader } from "./vector-state.ts";
-import { vocabularyReader } from "./vocabulary.ts";
+import { vocabularyReader } from "./settings/vocabulary.ts";
 
 /** Everything that the organisations on one machine share: store, threads, models, circuit breakers, caches. */
 export interface Engine {

@@ -10,7 +10,7 @@ export {
   type RankedDocument,
   type RankOptions,
 } from "./rank-documents.ts";
-export { type Calibration, readTenantCalibrations, saveCalibration } from "./calibration.ts";
+export { type Calibration, readTenantCalibrations, saveCalibration } from "./settings/calibration.ts";
 export type { KnowledgeSearchRequest, KnowledgeSearchResponse } from "./search-knowledge.ts";
 export {
   readVocabularyInForce,
@@ -18,7 +18,7 @@ export {
   setVocabulary,
   setVocabularyText,
   type VocabularyInForce,
-} from "./vocabulary.ts";
+} from "./settings/vocabulary.ts";
 export * from "./use-cases/base.ts";
 export * from "./use-cases/check-text.ts";
 export * from "./use-cases/checkup.ts";

@@ -28,7 +28,7 @@ import {
 } from "#src/retrieval/index.ts";
 import type { DocumentDraft } from "#src/storage/index.ts";
 import { memoryStore } from "#src/storage/open-store.ts";
-import { withFusion } from "./calibration.ts";
+import { withFusion } from "./settings/calibration.ts";
 import { searchTables } from "./search-task.ts";
 
 export interface RankableDocument {

@@ -23,7 +23,7 @@ import {
   type Vocabulary,
 } from "#src/retrieval/index.ts";
 import type { Contents, Store } from "#src/storage/index.ts";
-import { withFusion, withVectorWeight } from "./calibration.ts";
+import { withFusion, withVectorWeight } from "./settings/calibration.ts";
 import { type EngineLog, logSearch } from "./log.ts";
 import type { Findings, FindingsByKind, Searcher, SearchTask, TaskBase } from "./search-task.ts";
 import type { VectorState } from "./vector-state.ts";

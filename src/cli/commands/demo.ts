@@ -23,7 +23,7 @@ import { showImport, showIngest } from "../present/ingest.ts";
 import { indent } from "../present/layout.ts";
 import { runImport } from "./entries/files.ts";
 import { ingestDocuments } from "./ingest.ts";
-import { SAMPLES } from "./samples.ts";
+import { SAMPLES } from "./servers/samples.ts";
 
 /**
  * A list of a page, a heading of a Word file, a page of a PDF, rows of two tables, a provision of a law, a question that

@@ -22,9 +22,9 @@ import {
 } from "#src/app/index.ts";
 import type { Origin } from "#src/domain/index.ts";
 import { inLine } from "#src/text/index.ts";
-import type { CliCommand } from "../cli.ts";
-import { EXIT, UsageError } from "../errors.ts";
-import { oneOf, origin, wholeNumber } from "../options/values.ts";
+import type { CliCommand } from "../../cli.ts";
+import { EXIT, UsageError } from "../../errors.ts";
+import { oneOf, origin, wholeNumber } from "../../options/values.ts";
 import {
   showChunk,
   showDocuments,
@@ -32,7 +32,7 @@ import {
   showList,
   showReindex,
   showStats,
-} from "../present/upkeep.ts";
+} from "../../present/upkeep.ts";
 
 export const stats: CliCommand<[options: { readonly documents?: boolean }]> = {
   define: (command, { options }) => command.option("--documents", options.documents),

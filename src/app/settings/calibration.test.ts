@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { profileFor } from "#src/embedding/index.ts";
 import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
-import { fill, temporaryConfig, TWO_PAGES, withTenant } from "./app-fixture.ts";
+import { fill, temporaryConfig, TWO_PAGES, withTenant } from "../app-fixture.ts";
 import { type Calibration, calibratedProfile, saveCalibration, withFusion } from "./calibration.ts";
 
 const CONFIDENCE = { alta: 0.9, media: 0.8, baixa: 0.7 };

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { collectFiles, type FileProgress, importFiles, ingestFiles, type Tenant } from "#src/app/index.ts";
 import type { EntryKind } from "#src/domain/index.ts";
 
-const FOLDER = fileURLToPath(new URL("../../../samples", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../../../samples", import.meta.url));
 const shop = (...names: string[]): string[] => names.map((name) => join(FOLDER, "loja", name));
 
 /** Documents of a fictional city, and what a fictional shop is asked and sells. */

@@ -1,12 +1,12 @@
 import { type ErasedTenantReply, presentErasedTenant, presentKeys, presentNewKey } from "#src/api/index.ts";
 import { addKey, addTenant, eraseTenant, listKeys, revokeKey } from "#src/app/index.ts";
 import { type Role, ROLES } from "#src/domain/index.ts";
-import type { CliCommand, CommandGroup } from "../cli.ts";
-import { UsageError } from "../errors.ts";
-import { asOfDay } from "../options/dates.ts";
-import { oneOf, wholeNumber } from "../options/values.ts";
-import { showKeys } from "../present/access.ts";
-import { showWaiting } from "../present/upkeep.ts";
+import type { CliCommand, CommandGroup } from "../../cli.ts";
+import { UsageError } from "../../errors.ts";
+import { asOfDay } from "../../options/dates.ts";
+import { oneOf, wholeNumber } from "../../options/values.ts";
+import { showKeys } from "../../present/access.ts";
+import { showWaiting } from "../../present/upkeep.ts";
 
 interface KeyOptions {
   readonly role: Role;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorOf, type IngestResult, type Job, type ReindexResult } from "#src/app/index.ts";
 import type { AcervoError } from "#src/domain/index.ts";
-import { list, numbers, replyFields, strings } from "./common.ts";
+import { list, numbers, replyFields, strings } from "../common.ts";
 
 const jobError = z.strictObject({ ...strings("code", "message") });
 

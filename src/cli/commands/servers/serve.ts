@@ -5,10 +5,10 @@ import type { ServeReply } from "#src/api/index.ts";
 import type { Engine } from "#src/app/index.ts";
 import type { EntranceDefaults } from "#src/config/index.ts";
 import type { RunningServer } from "#src/http/index.ts";
-import type { Cli, CliCommand } from "../cli.ts";
-import { EXIT, type ExitCode } from "../errors.ts";
-import { given, wholeNumber } from "../options/values.ts";
-import { indent } from "../present/layout.ts";
+import type { Cli, CliCommand } from "../../cli.ts";
+import { EXIT, type ExitCode } from "../../errors.ts";
+import { given, wholeNumber } from "../../options/values.ts";
+import { indent } from "../../present/layout.ts";
 import { fillWithSamples } from "./samples.ts";
 
 interface ServeOptions {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Engine, Tenant } from "#src/app/index.ts";
-import type { Cli, CliCommand } from "../cli.ts";
-import { UsageError } from "../errors.ts";
+import type { Cli, CliCommand } from "../../cli.ts";
+import { UsageError } from "../../errors.ts";
 
 /** Answers in Discord until it is interrupted. */
 export const discord: CliCommand<[options: object]> = {

@@ -6,8 +6,8 @@ import { describe, it, type TestContext } from "node:test";
 import { AcervoError, describeError } from "#src/domain/index.ts";
 import { item } from "#src/retrieval/entry-fixture.ts";
 import type { SettingStore } from "#src/storage/index.ts";
-import { configIn, withTenant } from "./app-fixture.ts";
-import type { Tenant } from "./tenant.ts";
+import { configIn, withTenant } from "../app-fixture.ts";
+import type { Tenant } from "../tenant.ts";
 import { resetVocabulary, setVocabulary, vocabularyReader } from "./vocabulary.ts";
 
 function temporaryFolder(test: TestContext): string {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { TextVectors } from "#src/app/index.ts";
 import type { Language } from "#src/domain/index.ts";
-import { type AnswerReply, answerReply } from "./answer.ts";
-import { answerText, sourceList } from "./answer-text.ts";
-import { list, numbers, strings } from "./common.ts";
+import { type AnswerReply, answerReply } from "../answer.ts";
+import { answerText, sourceList } from "../answer-text.ts";
+import { list, numbers, strings } from "../common.ts";
 
 /** Replies in the shapes of OpenAI's API; what only we have stands under `acervo`. */
 const acervo = answerReply.pick({

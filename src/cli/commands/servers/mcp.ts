@@ -1,6 +1,6 @@
 import type { Tenant } from "#src/app/index.ts";
 import { describeError } from "#src/domain/index.ts";
-import type { Cli, CliCommand } from "../cli.ts";
+import type { Cli, CliCommand } from "../../cli.ts";
 
 /** One tenant's knowledge as tools and resources for a program that starts this one, as editors and agents do. */
 export const mcp: CliCommand<[options: object]> = {

@@ -1,10 +1,10 @@
 import { presentErasedPerson, presentFindings, presentPersonExport } from "#src/api/index.ts";
 import { erasePerson, exportPerson, searchPerson } from "#src/app/index.ts";
-import type { CliCommand, CommandGroup } from "../cli.ts";
-import { EXIT, UsageError } from "../errors.ts";
-import { nameList } from "../options/values.ts";
-import { showFindings } from "../present/access.ts";
-import { showWaiting } from "../present/upkeep.ts";
+import type { CliCommand, CommandGroup } from "../../cli.ts";
+import { EXIT, UsageError } from "../../errors.ts";
+import { nameList } from "../../options/values.ts";
+import { showFindings } from "../../present/access.ts";
+import { showWaiting } from "../../present/upkeep.ts";
 
 const find: CliCommand<[identifiers: string[], options: object]> = {
   define: (command, { person }) => command.argument("<WHO...>", person.identifiers),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Erased, NewKey, Quotas, TenantOverview } from "#src/app/index.ts";
 import { type ApiKey, ROLES } from "#src/domain/index.ts";
-import { each, list, numbers, replyFields, snakeKeys, strings } from "./common.ts";
-import { waitingFiles } from "./documents.ts";
+import { each, list, numbers, replyFields, snakeKeys, strings } from "../common.ts";
+import { waitingFiles } from "../documents.ts";
 
 const key = z.strictObject({
   ...strings("id", "tenant", "name", "created_at"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Quotas, Retention, Tenant } from "#src/app/index.ts";
 import { presentQuotas, quotasReply } from "./access.ts";
-import { each, numbers, strings } from "./common.ts";
+import { each, numbers, strings } from "../common.ts";
 
 type Config = Tenant["config"];
 

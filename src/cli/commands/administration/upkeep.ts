@@ -21,10 +21,10 @@ import {
 } from "#src/app/index.ts";
 import { describeError, AcervoError } from "#src/domain/index.ts";
 import { missingOnnxPackage, pullModel } from "#src/embedding/index.ts";
-import type { Cli, CliCommand } from "../cli.ts";
-import { EXIT, type ExitCode, UsageError } from "../errors.ts";
-import { given, oneOf } from "../options/values.ts";
-import { showCheckup, showModel } from "../present/upkeep.ts";
+import type { Cli, CliCommand } from "../../cli.ts";
+import { EXIT, type ExitCode, UsageError } from "../../errors.ts";
+import { given, oneOf } from "../../options/values.ts";
+import { showCheckup, showModel } from "../../present/upkeep.ts";
 
 interface DoctorOptions {
   readonly verify?: boolean;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, it } from "node:test";
-import { startFakeProvider } from "../../../test/helpers/fake-provider.ts";
-import { useSmallBase } from "../cli-fixture.ts";
+import { startFakeProvider } from "../../../../test/helpers/fake-provider.ts";
+import { useSmallBase } from "../../cli-fixture.ts";
 
 describe("looking after a base", () => {
   const { run, path } = useSmallBase();

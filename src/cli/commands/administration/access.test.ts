@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { KeyListReply, NewKeyReply, PersonSearchReply } from "#src/api/index.ts";
-import { useCli } from "../cli-fixture.ts";
+import { useCli } from "../../cli-fixture.ts";
 
 describe("keys, organisations and persons on the command line", () => {
   const { run } = useCli();

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { DocumentChunks, Forgotten } from "#src/app/index.ts";
 import type { Chunk, Document } from "#src/domain/index.ts";
-import { list, metadata, numbers, replyFields } from "./common.ts";
-import { documentsReply, presentDocuments } from "./documents.ts";
+import { list, metadata, numbers, replyFields } from "../common.ts";
+import { documentsReply, presentDocuments } from "../documents.ts";
 
 const document = documentsReply.shape.documents.unwrap().element.meta({ id: "Document" });
 

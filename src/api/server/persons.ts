@@ -13,11 +13,11 @@ import {
   presentFeedback,
   presentTrace,
   traceReply,
-} from "./answer.ts";
+} from "../answer.ts";
 import { keyListReply, presentKeys } from "./access.ts";
-import { documentKind, each, list, metadata, numbers, records, snakeKeys, strings } from "./common.ts";
-import { waitingFiles } from "./documents.ts";
-import { entry } from "./entries.ts";
+import { documentKind, each, list, metadata, numbers, records, snakeKeys, strings } from "../common.ts";
+import { waitingFiles } from "../documents.ts";
+import { entry } from "../entries.ts";
 
 const finding = z.strictObject({
   id: z.string(),

@@ -31,7 +31,7 @@ const KEY = "vocabulary";
 const MAX_BYTES = 5_000_000;
 
 /** Folders that may hold the vocabularies that ship: beside `src`, or beside a bundle. */
-const SHIPPED = ["../../vocabularies", "../vocabularies"].map((path) =>
+const SHIPPED = ["../../../vocabularies", "../vocabularies"].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
