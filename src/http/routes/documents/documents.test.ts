@@ -161,10 +161,11 @@ describe("jobs", () => {
     await first.engine.close();
     const engine = await openEngine(config, { threads: false, isServer: true, openReader: inlineReader });
     t.after(() => engine.close());
-    const { queue, store, documents } = engine.tenant(OWN);
+    const tenant = engine.tenant(OWN);
+    const { queue, store } = tenant;
     engine.jobs.start({ workers: 2 });
     await Array.fromAsync(queue.watch(OWN, id, new AbortController().signal));
-    const document = (await documents({ limit: 9 })).find(({ source }) => source === "upload/a.md");
+    const document = (await tenant.documents({ limit: 9 })).find(({ source }) => source === "upload/a.md");
     const [chunk] = await store.knowledge.chunks(OWN, document?.id ?? 0);
     assert.match(chunk?.text ?? "", /versão nova/u);
   });
@@ -172,8 +173,9 @@ describe("jobs", () => {
   it("do not bring back what is deleted while they wait", async (t) => {
     const server = await documentServer(t);
     await server.upload("a.md", "# A\n\nA versão velha.");
-    const { documents, queue } = server.engine.tenant(OWN);
-    const document = (await documents({ limit: 9 })).find(({ source }) => source === "upload/a.md");
+    const tenant = server.engine.tenant(OWN);
+    const { queue } = tenant;
+    const document = (await tenant.documents({ limit: 9 })).find(({ source }) => source === "upload/a.md");
     await server.engine.jobs.stop();
     const about = { collection: document?.collection ?? "", kind: "document", hash: "x" };
     const waits = await queue.enqueue(OWN, "ingest", { ...about, source: "upload/a.md" });
