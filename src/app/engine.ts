@@ -103,7 +103,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     log: parts.log,
     keys: store.keys,
     tenants: { ...store.tenants, erase },
-    jobs: servedJobs(parts),
+    jobs: servedJobs(parts, isServer),
     maintenance: store.maintenance,
     load: () => parts.searcher.load,
     close: async () => {
@@ -147,13 +147,17 @@ async function tend({ maintenance }: Store, sweep: () => Promise<number>): Promi
   await sweep().catch(() => 0);
 }
 
-function servedJobs({ runner, reader, store, files, closing, track }: EngineParts): Engine["jobs"] {
+/** A server holds the lock of its base: nobody else does jobs there. */
+function servedJobs(
+  { runner, reader, store, files, closing, track }: EngineParts,
+  isAlone: boolean,
+): Engine["jobs"] {
   return {
     counts: () => store.jobs.counts(),
     stop: () => runner.stop(),
     start: (options) => {
       reader.linger();
-      runner.start(options);
+      runner.start({ isAlone, ...options });
       void track(sweepFiles(store, files, closing));
     },
   };
@@ -222,7 +226,7 @@ function createParts(
 }
 
 function createJobs(log: EngineLog, store: Store, tenantOf: (name: string) => Tenant) {
-  const queue = createJobQueue(store.jobs);
+  const queue = createJobQueue(store);
   const work = {
     ingest: ingestJob(tenantOf),
     "ingest-url": urlJob(tenantOf),

@@ -150,8 +150,8 @@ export async function fillBoth({ engine }: TestServer): Promise<void> {
     await engine.keys.add(tenant, { ...about, id, hash: tenant.padEnd(64, "0") });
     await engine.tenants.create(id);
     await store.jobs.enqueue(tenant, "ingest", { source: id });
-    const job = await store.jobs.claim(tenant, "ingest", 60_000);
-    if (job !== null) await store.jobs.finish(tenant, job, { error: null });
+    const job = await store.jobQueue.claim(tenant, "ingest", 60_000);
+    if (job !== null) await store.jobQueue.finish(tenant, job, { error: null });
   }
 }
 

@@ -11,6 +11,7 @@ import type {
 import type { KeyStore, TenantStore, WaitingFile } from "./access.ts";
 import type { ConversationStore, FeedbackStore, TraceStore, UsageLedger } from "./dialogue.ts";
 import type { FileStore } from "./files.ts";
+import type { JobStore, WorkQueue } from "./jobs.ts";
 import type { ChunkTerms } from "#src/index/index.ts";
 import type { ReadView } from "./search-index.ts";
 import type { EmbeddingCache, VectorSpaces } from "./vectors.ts";
@@ -27,6 +28,8 @@ export interface Store {
   readonly conversations: ConversationStore;
   readonly traces: TraceStore;
   readonly jobs: JobStore;
+  /** The same jobs, for those who do them. */
+  readonly jobQueue: WorkQueue;
   readonly usage: UsageLedger;
   readonly embeddingCache: EmbeddingCache;
   readonly settings: SettingStore;
@@ -178,66 +181,6 @@ export interface SettingStore {
   put(tenant: string, key: string, value: unknown): Promise<void>;
   /** False: there was none. */
   remove(tenant: string, key: string): Promise<boolean>;
-}
-
-export interface Job {
-  readonly id: number;
-  readonly kind: string;
-  readonly state: "queued" | "running" | "done" | "failed";
-  readonly payload: unknown;
-  /** How far it has come; of a finished job, what came of it. */
-  readonly progress: unknown;
-  /** How often it was claimed and not handed back. */
-  readonly attempts: number;
-  /** Counts the claims: a worker whose number is not the latest has lost the job. */
-  readonly lease: number;
-  /** Of the last attempt that failed. */
-  readonly error: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-/** Finished jobs are history; the newest of them are enough to see what happened. */
-export const MAX_FINISHED_JOBS = 1_000;
-
-/** Long work that must survive a crash: whoever claims a job holds a lease; a lease that runs out frees the job. */
-export interface JobStore {
-  /**
-   * With a `key`, a job that was enqueued with the same kind and key is returned as it is now, and nothing is added:
-   * what is asked for twice is done once.
-   */
-  enqueue(tenant: string, kind: string, payload: unknown, key?: string): Promise<Job>;
-  get(tenant: string, id: number): Promise<Job | null>;
-  /** The oldest queued job of a kind that may be tried now, or one whose lease has run out; null when there is none. */
-  claim(tenant: string, kind: string, leaseMs: number): Promise<Job | null>;
-  /** Tenants with a job of a kind that `claim` would give now, in order of the time at which their oldest came. */
-  waiting(kind: string): Promise<string[]>;
-  /** Extends the lease and records progress. False: the lease was lost to another worker. */
-  heartbeat(tenant: string, job: Job, leaseMs: number, progress: unknown): Promise<boolean>;
-  /** Does nothing when the lease was lost: the job belongs to another worker by then. */
-  finish(tenant: string, job: Job, outcome: JobOutcome): Promise<void>;
-  /** Puts a job back into the queue, to be tried after `delayMs`. Does nothing when the lease was lost. */
-  release(tenant: string, job: Job, release: JobRelease): Promise<void>;
-  /** Ends a job that nobody works on, as failed. False: somebody does, it has ended, or there is none. */
-  cancel(tenant: string, id: number, error: string): Promise<boolean>;
-  /** Newest first; `before` continues from an earlier page. */
-  list(tenant: string, page: { readonly limit: number; readonly before?: number }): Promise<Job[]>;
-  /** Removes finished jobs that were last changed before a moment, at most `limit` of them; returns how many. */
-  removeBefore(tenant: string, moment: string, limit: number): Promise<number>;
-  /** How many there are in each state, of all tenants together. */
-  counts(): Promise<Record<Job["state"], number>>;
-}
-
-export interface JobOutcome {
-  readonly error: string | null;
-  /** Becomes the job's progress; not given: it stays. */
-  readonly result?: unknown;
-}
-
-export interface JobRelease {
-  /** Why it could not be done; null: it was only handed back, which counts as no attempt. */
-  readonly error: string | null;
-  readonly delayMs: number;
 }
 
 export interface Maintenance {

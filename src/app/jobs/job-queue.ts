@@ -1,22 +1,29 @@
 import { EventEmitter, on } from "node:events";
 import { errorFromData, errorToData, type AcervoError, type ErrorData } from "#src/domain/index.ts";
-import type { Job, JobStore } from "#src/storage/index.ts";
+import type { EnqueueOptions, Job, JobStore, Store } from "#src/storage/index.ts";
 
 export const JOB_KINDS = ["ingest", "ingest-url", "reindex"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** How long a job of another process may have changed without being noticed. */
 const LOOK_MS = 1_000;
+const PAGE = 500;
 
 /** Jobs of all tenants, with news of them as far as they happen in this process. */
 export type JobQueue = ReturnType<typeof createJobQueue>;
 
-export function createJobQueue(store: JobStore) {
+export function createJobQueue({ jobs: store, jobQueue: claims }: Pick<Store, "jobs" | "jobQueue">) {
   const news = new EventEmitter().setMaxListeners(0);
   return {
     store,
-    enqueue: async (tenant: string, kind: JobKind, payload: unknown, key?: string): Promise<Job> => {
-      const job = await store.enqueue(tenant, kind, payload, key);
+    claims,
+    enqueue: async (
+      tenant: string,
+      kind: JobKind,
+      payload: unknown,
+      options?: EnqueueOptions,
+    ): Promise<Job> => {
+      const job = await store.enqueue(tenant, kind, payload, options);
       news.emit("waiting");
       return job;
     },
@@ -60,6 +67,15 @@ async function* watch(
   } finally {
     clearInterval(look);
     await changes.return?.();
+  }
+}
+
+/** Newest first. */
+export async function* unendedJobs(store: JobStore, tenant: string): AsyncGenerator<Job> {
+  for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined;) {
+    const page: readonly Job[] = await store.list(tenant, { limit: PAGE, before });
+    yield* page.filter((job) => !hasEnded(job));
+    before = page.at(-1)?.id;
   }
 }
 

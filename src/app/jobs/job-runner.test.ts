@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
 import { memoryJobs } from "#src/storage/contract/memory/jobs.ts";
+import { memoryWorkQueue } from "#src/storage/contract/memory/work-queue.ts";
 import type { Job } from "#src/storage/index.ts";
 import { createJobQueue, errorOf, type JobQueue } from "./job-queue.ts";
 import { type JobEnd, type JobRun, JobRunner, MAX_ATTEMPTS } from "./job-runner.ts";
@@ -22,7 +23,8 @@ function bench(
   run: (payload: unknown, run: JobRun) => Promise<JobEnd> = async () => ({ result: null }),
   now: () => Date = () => new Date(),
 ): Bench {
-  const queue = createJobQueue(memoryJobs(new Map(), now));
+  const jobs: Parameters<typeof memoryJobs>[0] = new Map();
+  const queue = createJobQueue({ jobs: memoryJobs(jobs, now), jobQueue: memoryWorkQueue(jobs, now) });
   const begun: string[] = [];
   const settled: string[] = [];
   const work = {
@@ -123,7 +125,7 @@ describe("doing jobs", () => {
     const all = bench(t, undefined, () => new Date(time));
     const job = await all.queue.enqueue("a", "ingest", 1);
     for (let death = 0; death < MAX_ATTEMPTS; death++) {
-      assert.ok(await all.queue.store.claim("a", "ingest", 1_000));
+      assert.ok(await all.queue.claims.claim("a", "ingest", 1_000));
       time += 1_000;
     }
     all.runner.start({ workers: 1 });
@@ -170,6 +172,49 @@ describe("doing jobs", () => {
     await news.return(undefined);
   });
 
+  it("does two versions of one source in order, though the worker of the first was killed", async (t) => {
+    const all = bench(t);
+    await all.queue.enqueue("a", "ingest", "old", { lane: "x" });
+    const newer = await all.queue.enqueue("a", "ingest", "new", { lane: "x" });
+    assert.ok(await all.queue.claims.claim("a", "ingest", 60_000));
+    all.runner.start({ workers: 2, isAlone: true });
+    await ended(all, "a", newer);
+    assert.deepEqual(all.begun, ["a old", "a new"]);
+  });
+
+  it("waits for the lease of a worker that may be alive, and does what is in no lane with it", async (t) => {
+    let time = 0;
+    const all = bench(t, undefined, () => new Date(time));
+    const { queue } = all;
+    await queue.enqueue("a", "ingest", "old", { lane: "x" });
+    const newer = await queue.enqueue("a", "ingest", "new", { lane: "x" });
+    const other = await queue.enqueue("a", "ingest", "other", { lane: "y" });
+    assert.ok(await queue.claims.claim("a", "ingest", 60_000));
+    all.runner.start({ workers: 2 });
+    await ended(all, "a", other);
+    assert.deepEqual(all.begun, ["a other"]);
+    time = 60_000;
+    await queue.enqueue("b", "reindex", 1);
+    await ended(all, "a", newer);
+    assert.deepEqual(
+      all.begun.filter((job) => job.startsWith("a")),
+      ["a other", "a old", "a new"],
+    );
+  });
+
+  it("takes nothing back from its own workers when it starts again", async (t) => {
+    const gate = Promise.withResolvers<JobEnd>();
+    const all = bench(t, () => gate.promise);
+    all.runner.start({ workers: 2, isAlone: true });
+    const job = await all.queue.enqueue("a", "ingest", 1);
+    const news = all.queue.watch("a", job.id, signal);
+    while ((await news.next()).value?.state !== "running");
+    all.runner.start({ workers: 2, isAlone: true });
+    gate.resolve({ result: null });
+    assert.deepEqual([(await ended(all, "a", job)).state, all.begun], ["done", ["a 1"]]);
+    await news.return(undefined);
+  });
+
   it("leaves a job to whoever has it by now", async (t) => {
     let time = 0;
     const lost = Promise.withResolvers<void>();
@@ -177,7 +222,7 @@ describe("doing jobs", () => {
       t,
       async (_, { signal }) => {
         time += 2_000;
-        await all.queue.store.claim("a", "ingest", 60_000);
+        await all.queue.claims.claim("a", "ingest", 60_000);
         lost.resolve();
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
         return { result: "tarde" };

@@ -30,6 +30,8 @@ export interface JobRunnerOptions {
   /** After the first failure; each later one doubles it. */
   readonly retryMs?: number;
   readonly leaseMs?: number;
+  /** No other runner works on this base: what is under way as this one starts, its worker is dead. */
+  readonly isAlone?: boolean;
 }
 
 interface RunnerParts {
@@ -46,10 +48,17 @@ interface UnderWay {
 }
 
 export const MAX_ATTEMPTS = 5;
+/** Of claims in all: a server that is ended again and again, for whatever reason, may give up none of its jobs too soon. */
+const MAX_CLAIMS = 50;
 const LEASE_MS = 60_000;
 const RETRY_MS = 2_000;
 /** Looks so often for jobs of other processes, those whose wait is over, and those whose worker died. */
 const LOOK_MS = 2_000;
+/**
+ * Of these, none is done by a command. Reading the base again is left to its lease: within it re-embedding has one of its
+ * own, which a command may hold, and until that ends the job would only fail as busy.
+ */
+const SERVERS_KINDS = ["ingest", "ingest-url"] as const satisfies readonly JobKind[];
 /** Progress is written no more often than this. */
 const REPORT_MS = 500;
 
@@ -63,6 +72,7 @@ export class JobRunner {
   // One search for jobs at a time; whoever asks meanwhile is answered by one more.
   #looking: Promise<void> | null = null;
   #isAsked = false;
+  #hasTakenBack = false;
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
@@ -80,7 +90,6 @@ export class JobRunner {
   async stop(): Promise<void> {
     this.#options = null;
     clearInterval(this.#timer);
-    await this.#looking;
     await this.#end(() => true, STOPPED);
   }
 
@@ -95,6 +104,8 @@ export class JobRunner {
   }
 
   async #end(isMeant: (entry: UnderWay) => boolean, reason: AcervoError): Promise<boolean> {
+    // What has just been claimed is under way in a moment.
+    await this.#looking;
     const meant = [...this.#underWay].filter(isMeant);
     for (const { stop } of meant) stop.abort(reason);
     await Promise.all(meant.map(({ ended }) => ended));
@@ -113,11 +124,20 @@ export class JobRunner {
     while (this.#isAsked && this.#options !== null) {
       this.#isAsked = false;
       try {
+        await this.#takeBack();
         while (await this.#claimNext());
       } catch (error) {
         this.#parts.log.warn({ reason: String(error) }, "jobs could not be claimed");
       }
     }
+  }
+
+  /** Before the first claim: afterwards there are jobs of this runner among those under way. */
+  async #takeBack(): Promise<void> {
+    if (this.#hasTakenBack) return;
+    if (this.#options?.isAlone === true)
+      for (const kind of SERVERS_KINDS) await this.#parts.queue.claims.takeBack(kind);
+    this.#hasTakenBack = true;
   }
 
   async #claimNext(): Promise<boolean> {
@@ -126,7 +146,7 @@ export class JobRunner {
     if (options === null || this.#underWay.size >= options.workers) return false;
     const running = [...this.#underWay].map(({ tenant }) => tenant);
     for (const { kind, tenant } of this.#turns.order(await waitingIn(queue), running)) {
-      const job = await queue.store.claim(tenant, kind, options.leaseMs ?? LEASE_MS);
+      const job = await queue.claims.claim(tenant, kind, options.leaseMs ?? LEASE_MS);
       if (job === null) continue;
       this.#turns.served(tenant);
       this.#begin(tenant, kind, job, options);
@@ -151,9 +171,9 @@ export class JobRunner {
   }
 }
 
-async function waitingIn({ store }: JobQueue) {
+async function waitingIn({ claims }: JobQueue) {
   const byKind = JOB_KINDS.map(async (kind) =>
-    (await store.waiting(kind)).map((tenant) => ({ kind, tenant })),
+    (await claims.waiting(kind)).map((tenant) => ({ kind, tenant })),
   );
   return (await Promise.all(byKind)).flat();
 }
@@ -182,12 +202,13 @@ async function perform(performance: Performance): Promise<void> {
   const { queue, work, tenant, job } = performance;
   const finish = async (error: unknown, result?: unknown): Promise<void> => {
     const outcome = { error: error === undefined ? null : writtenError(error) };
-    await queue.store.finish(tenant, job, result === undefined ? outcome : { ...outcome, result });
+    await queue.claims.finish(tenant, job, result === undefined ? outcome : { ...outcome, result });
     await work.settle?.(tenant, job.payload);
   };
-  // Whoever had it so often took its process down each time.
-  if (job.attempts > MAX_ATTEMPTS) {
-    await finish(new AcervoError("job-abandoned", { attempts: MAX_ATTEMPTS }));
+  // Workers that had it so often died each time, and it may be why.
+  if (job.attempts > MAX_ATTEMPTS || job.lease > MAX_CLAIMS) {
+    const attempts = Math.max(MAX_ATTEMPTS, job.lease - 1);
+    await finish(new AcervoError("job-abandoned", { attempts }));
     return;
   }
   const lease = keepLease(performance);
@@ -208,11 +229,11 @@ async function giveUp(
 ): Promise<void> {
   const { aborted, reason } = stop.signal;
   if (aborted && reason === STOPPED) {
-    await queue.store.release(tenant, job, { error: null, delayMs: 0 });
+    await queue.claims.release(tenant, job, { error: null, delayMs: 0 });
   } else if (!aborted && isWorthRetrying(error) && job.attempts < MAX_ATTEMPTS) {
     log.warn({ tenant, job: job.id, reason: String(error) }, "job is tried again");
     const delayMs = retryMs * 2 ** (job.attempts - 1);
-    await queue.store.release(tenant, job, { error: writtenError(error), delayMs });
+    await queue.claims.release(tenant, job, { error: writtenError(error), delayMs });
   } else await finish(aborted ? (reason as unknown) : error);
 }
 
@@ -236,7 +257,7 @@ function keepLease({ queue, tenant, job, leaseMs, stop }: Performance) {
   let reportedAt = 0;
   const beat = async (): Promise<void> => {
     try {
-      const isOurs = await queue.store.heartbeat(tenant, job, leaseMs, progress);
+      const isOurs = await queue.claims.heartbeat(tenant, job, leaseMs, progress);
       if (!isOurs) stop.abort(new AcervoError("aborted", {}));
       queue.changed(tenant, job.id);
     } catch {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { AcervoError } from "#src/domain/index.ts";
-import type { FileStore, Job, JobStore, KeptFile, Store, StoredFile } from "#src/storage/index.ts";
-import { hasEnded } from "./job-queue.ts";
+import type { FileStore, KeptFile, Store, StoredFile } from "#src/storage/index.ts";
+import { unendedJobs } from "./job-queue.ts";
 
 /** A file that was handed in; nobody removes it before it is let go. */
 export interface HeldFile extends StoredFile {
@@ -110,15 +110,11 @@ async function neededAmong(
 }
 
 /** The files of jobs that have not ended. */
-async function waitedFor(jobs: JobStore, tenant: string): Promise<Set<string>> {
+async function waitedFor(jobs: Store["jobs"], tenant: string): Promise<Set<string>> {
   const hashes = new Set<string>();
-  for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined;) {
-    const page: readonly Job[] = await jobs.list(tenant, { limit: PAGE, before });
-    for (const job of page) {
-      const { hash } = (job.payload ?? {}) as { readonly hash?: unknown };
-      if (!hasEnded(job) && typeof hash === "string") hashes.add(hash);
-    }
-    before = page.at(-1)?.id;
+  for await (const { payload } of unendedJobs(jobs, tenant)) {
+    const { hash } = (payload ?? {}) as { readonly hash?: unknown };
+    if (typeof hash === "string") hashes.add(hash);
   }
   return hashes;
 }

@@ -3,6 +3,7 @@ import { isSupported } from "#src/parsing/index.ts";
 import type { Tenant } from "../tenant.ts";
 import { fetchPublic } from "../web/fetch-public.ts";
 import { type DocumentAbout, ingestFile } from "./ingest-job.ts";
+import { addressOf } from "./job-targets.ts";
 import type { JobRun, JobWork } from "./job-runner.ts";
 
 /** An address, and what its content is to become; the address is its source. */
@@ -47,8 +48,7 @@ async function fetchAndIngest(tenant: Tenant, { url, ...about }: UrlPayload, run
 
 /** The ending says how it is read: a fragment adds one without changing where the address leads. */
 function sourceOf(url: string, mediaType: string): string {
-  const address = new URL(url);
-  address.hash = "";
+  const address = new URL(addressOf(url));
   const ending = Object.hasOwn(ENDINGS, mediaType) ? ENDINGS[mediaType] : undefined;
   const isClear = address.search === "" && isSupported(address.pathname);
   return isClear || ending === undefined ? address.href : `${address.href}#.${ending}`;

@@ -9,7 +9,9 @@ import type {
   Passage,
   StoreStatistics,
 } from "#src/storage/index.ts";
+import { isWriting, targetOf } from "../jobs/job-targets.ts";
 import type { Tenant } from "../tenant.ts";
+import { cancelJobs } from "./jobs.ts";
 import type { ReindexReport } from "../knowledge-writing.ts";
 
 export interface NamedModel {
@@ -232,8 +234,30 @@ function wholeOf(
 }
 
 /** For good: quotations in traces and conversations, and copies in backups, go with them. */
-export function forgetDocuments({ store, name }: Tenant, documents: readonly Document[]): Promise<Forgotten> {
-  return store.maintenance.forget(name, { ids: documents.map(({ id }) => id) });
+export async function forgetDocuments(tenant: Tenant, documents: readonly Document[]): Promise<Forgotten> {
+  const wholes = documents.filter(({ part }) => part === 0);
+  // What was handed in before would bring them back.
+  if (wholes.length > 0) await cancelJobs(tenant, (job) => wholes.some(isWriting(job)));
+  const ids = (await Promise.all(documents.map((document) => idsOf(tenant, document)))).flat();
+  return tenant.store.maintenance.forget(tenant.name, { ids });
+}
+
+/** Of a table that is just being replaced there may be rows without the whole, which would otherwise stay. */
+async function idsOf({ store, name }: Tenant, { id, part, ...named }: Document): Promise<number[]> {
+  if (part > 0 || (await store.knowledge.get(name, id)) !== null) return [id];
+  const { collection, source } = named;
+  const ids: number[] = [];
+  for (let after: number | undefined = -1; after !== undefined;) {
+    const page: readonly Document[] = await store.knowledge.parts(name, {
+      collection,
+      source,
+      after,
+      limit: 500,
+    });
+    ids.push(...page.map((row) => row.id));
+    after = page.at(-1)?.part;
+  }
+  return ids;
 }
 
 /** How many documents a collection holds, with the inactive ones, which searches do not see. */
@@ -244,6 +268,8 @@ export async function countCollection(acervo: Tenant, collection: string): Promi
   return count ?? 0;
 }
 
-export function forgetCollection({ store, name }: Tenant, collection: string): Promise<Forgotten> {
+export async function forgetCollection(tenant: Tenant, collection: string): Promise<Forgotten> {
+  const { store, name } = tenant;
+  await cancelJobs(tenant, ({ kind, payload }) => targetOf(kind, payload)?.collection === collection);
   return store.maintenance.forget(name, { collection });
 }

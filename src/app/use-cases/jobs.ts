@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { AcervoError } from "#src/domain/index.ts";
 import type { Job } from "#src/storage/index.ts";
-import { type JobKind, hasEnded, writtenError } from "../jobs/job-queue.ts";
+import { type JobKind, hasEnded, unendedJobs, writtenError } from "../jobs/job-queue.ts";
+import { laneOf } from "../jobs/job-targets.ts";
 import type { Tenant } from "../tenant.ts";
 
 export type { IngestPayload, IngestResult } from "../jobs/ingest-job.ts";
@@ -16,8 +17,9 @@ export async function enqueueJob(
   payload: object,
   key?: string,
 ): Promise<Job> {
-  const hashed = key === undefined ? undefined : createHash("sha256").update(key).digest("hex");
-  const job = await queue.enqueue(name, kind, payload, hashed);
+  const lane = laneOf(kind, payload);
+  const hashed = key === undefined ? {} : { key: createHash("sha256").update(key).digest("hex") };
+  const job = await queue.enqueue(name, kind, payload, { lane, ...hashed });
   if (JSON.stringify(job.payload) === JSON.stringify(payload)) return job;
   throw new AcervoError("invalid-request", { problems: ["Idempotency-Key: já usada para outro conteúdo"] });
 }
@@ -69,4 +71,11 @@ export async function cancelJob(tenant: Tenant, id: number): Promise<Job> {
     if (hash !== undefined) await tenant.files.dropUnneeded(name, [hash]);
   } else await runner.cancel(name, id);
   return readJob(tenant, id);
+}
+
+/** Ends those that are meant; the newest first, so that none begins because the one before it in its lane has ended. */
+export async function cancelJobs(tenant: Tenant, isMeant: (job: Job) => boolean): Promise<void> {
+  const meant: Job[] = [];
+  for await (const job of unendedJobs(tenant.queue.store, tenant.name)) if (isMeant(job)) meant.push(job);
+  for (const { id } of meant) await cancelJob(tenant, id);
 }

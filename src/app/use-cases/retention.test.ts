@@ -53,9 +53,9 @@ describe("what is kept for a time", () => {
     const { store, put, pass, left } = base(t, 10);
     await put("velho");
     const { id } = await store.jobs.enqueue(TENANT, "k", null);
-    const job = await store.jobs.claim(TENANT, "k", HOUR);
+    const job = await store.jobQueue.claim(TENANT, "k", HOUR);
     assert.ok(job);
-    await store.jobs.finish(TENANT, job, { error: null });
+    await store.jobQueue.finish(TENANT, job, { error: null });
     const waiting = await store.jobs.enqueue(TENANT, "k", null);
     await pass(5 * DAY);
     await put("novo");

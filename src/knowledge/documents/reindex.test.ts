@@ -112,7 +112,7 @@ describe("reembed, disturbed,", () => {
     const { store, embedder, run } = await workshop();
     await run(SOURCES);
     await store.jobs.enqueue(TENANT, "reembed", {});
-    await store.jobs.claim(TENANT, "reembed", 60_000);
+    await store.jobQueue.claim(TENANT, "reembed", 60_000);
     const next = newModel();
     assert.deepEqual(await reembed(store, TENANT, next), { finished: false, embedded: 0 });
     assert.deepEqual(next.texts, []);

@@ -46,7 +46,7 @@ export async function reembed(
   const pending = await store.jobs.list(tenant, { limit: 100 });
   const isQueued = pending.some((job) => job.kind === JOB && ["queued", "running"].includes(job.state));
   if (!isQueued) await store.jobs.enqueue(tenant, JOB, { fingerprint });
-  const job = await store.jobs.claim(tenant, JOB, LEASE_MS);
+  const job = await store.jobQueue.claim(tenant, JOB, LEASE_MS);
   if (job === null) return { finished: false, embedded: 0 };
   let embedded = 0;
   try {
@@ -54,16 +54,18 @@ export async function reembed(
       for (let count = -1; count !== 0; embedded += count) {
         count = await embedBatch(store, tenant, space.id, embedder);
         onProgress({ embedded: embedded + count });
-        if (!(await store.jobs.heartbeat(tenant, job, LEASE_MS, { embedded })))
+        if (!(await store.jobQueue.heartbeat(tenant, job, LEASE_MS, { embedded })))
           return { finished: false, embedded };
       }
       // Documents that came in meanwhile lack a vector here: the switch refuses, and the loop picks them up.
     } while (!(await store.vectors.activate(tenant, space.id)).activated);
     await store.maintenance.optimize(tenant);
-    await store.jobs.finish(tenant, job, { error: null });
+    await store.jobQueue.finish(tenant, job, { error: null });
     return { finished: true, embedded };
   } catch (error) {
-    await store.jobs.finish(tenant, job, { error: error instanceof Error ? error.message : String(error) });
+    await store.jobQueue.finish(tenant, job, {
+      error: error instanceof Error ? error.message : String(error),
+    });
     throw error;
   }
 }

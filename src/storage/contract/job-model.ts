@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import type { Job, JobStore } from "../store.ts";
+import type { Job } from "../jobs.ts";
+import type { Store } from "../store.ts";
 import type { Check, Clock } from "./check.ts";
 
 const LEASE = 100;
@@ -10,6 +11,7 @@ interface ModelJob {
   readonly id: number;
   readonly tenant: string;
   readonly key: string | undefined;
+  readonly lane: string | undefined;
   state: Job["state"];
   attempts: number;
   error: string | null;
@@ -17,19 +19,22 @@ interface ModelJob {
 }
 
 type Step =
-  | { readonly act: "enqueue"; readonly tenant: string; readonly key: string | undefined }
+  | ({ readonly act: "enqueue" } & Pick<ModelJob, "tenant" | "key" | "lane">)
   | { readonly act: "claim"; readonly tenant: string }
   | { readonly act: "heartbeat" | "finish" | "release" | "return"; readonly held: number }
-  | { readonly act: "wait"; readonly milliseconds: number };
+  | { readonly act: "wait"; readonly milliseconds: number }
+  | { readonly act: "take back" };
 
 const tenant = fc.constantFrom("um", "outro");
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     act: fc.constant("enqueue" as const),
     tenant,
-    key: fc.constantFrom(undefined, "a", "b"),
+    key: fc.constantFrom(undefined, undefined, "a", "b"),
+    lane: fc.constantFrom(undefined, "x", "x", "y"),
   }),
   fc.record({ act: fc.constant("claim" as const), tenant }),
+  fc.record({ act: fc.constant("take back" as const) }),
   fc.record({
     act: fc.constantFrom("heartbeat" as const, "finish" as const, "release" as const, "return" as const),
     held: fc.nat({ max: 5 }),
@@ -47,11 +52,11 @@ class Queue {
   readonly jobs: ModelJob[] = [];
   readonly claims: Claimed[] = [];
   readonly #holders = new Map<ModelJob, Claimed>();
-  readonly #store: JobStore;
+  readonly #store: Pick<Store, "jobs" | "jobQueue">;
   readonly #clock: Clock;
   readonly #run: string;
 
-  constructor(store: JobStore, clock: Clock, run: string) {
+  constructor(store: Pick<Store, "jobs" | "jobQueue">, clock: Clock, run: string) {
     this.#store = store;
     this.#clock = clock;
     this.#run = run;
@@ -66,35 +71,51 @@ class Queue {
   }
 
   #firstFree(of: string): ModelJob | undefined {
-    return this.jobs.find(
-      (job) => job.tenant === of && ["queued", "running"].includes(job.state) && job.freeAt <= this.#now(),
+    const unfinished = this.jobs.filter(
+      (job) => job.tenant === of && ["queued", "running"].includes(job.state),
     );
+    const isFirst = (job: ModelJob): boolean =>
+      job.lane === undefined || unfinished.find(({ lane }) => lane === job.lane) === job;
+    return unfinished.find((job) => job.freeAt <= this.#now() && isFirst(job));
   }
 
   async apply(action: Step): Promise<void> {
     if (action.act === "wait") return this.#clock.advance(action.milliseconds);
-    if (action.act === "enqueue") return this.#enqueue(action.tenant, action.key);
+    if (action.act === "enqueue") return this.#enqueue(action);
     if (action.act === "claim") return this.#claim(action.tenant);
+    if (action.act === "take back") return this.#takeBack();
     const claimed = this.claims[action.held % Math.max(1, this.claims.length)];
     if (claimed !== undefined) await this.#act(action.act, claimed);
   }
 
-  async #enqueue(of: string, key: string | undefined): Promise<void> {
+  async #enqueue({ tenant: of, key, lane }: Pick<ModelJob, "tenant" | "key" | "lane">): Promise<void> {
     const known = this.jobs.find((job) => key !== undefined && job.tenant === of && job.key === key);
-    const { id } = await this.#store.enqueue(this.#name(of), "k", null, key);
+    const { id } = await this.#store.jobs.enqueue(this.#name(of), "k", null, {
+      ...(key !== undefined && { key }),
+      ...(lane !== undefined && { lane }),
+    });
     if (known !== undefined) assert.equal(id, known.id);
-    else this.jobs.push({ id, tenant: of, key, state: "queued", attempts: 0, error: null, freeAt: 0 });
+    else this.jobs.push({ id, tenant: of, key, lane, state: "queued", attempts: 0, error: null, freeAt: 0 });
   }
 
   async #claim(of: string): Promise<void> {
     const model = this.#firstFree(of);
-    const job = await this.#store.claim(this.#name(of), "k", LEASE);
+    const job = await this.#store.jobQueue.claim(this.#name(of), "k", LEASE);
     assert.equal(job?.id, model?.id);
     if (model === undefined || job === null) return;
     Object.assign(model, { state: "running", attempts: model.attempts + 1, freeAt: this.#now() + LEASE });
     const claimed = { model, job };
     this.claims.push(claimed);
     this.#holders.set(model, claimed);
+  }
+
+  /** Of all tenants: what other runs have left under way is not looked at any more. */
+  async #takeBack(): Promise<void> {
+    const running = this.jobs.filter(({ state }) => state === "running");
+    assert.ok((await this.#store.jobQueue.takeBack("k")) >= running.length);
+    for (const job of running) {
+      Object.assign(job, { state: "queued", attempts: job.attempts - 1, freeAt: this.#now() });
+    }
   }
 
   async #act(act: "heartbeat" | "finish" | "release" | "return", claimed: Claimed): Promise<void> {
@@ -104,23 +125,23 @@ class Queue {
     const change = (changes: Partial<ModelJob>): void => void (isHolder && Object.assign(model, changes));
     const soon = this.#now() + LEASE;
     if (act === "heartbeat") {
-      assert.equal(await this.#store.heartbeat(name, job, LEASE, null), isHolder);
+      assert.equal(await this.#store.jobQueue.heartbeat(name, job, LEASE, null), isHolder);
       change({ freeAt: soon });
     } else if (act === "finish") {
-      await this.#store.finish(name, job, { error: null });
+      await this.#store.jobQueue.finish(name, job, { error: null });
       change({ state: "done", error: null });
     } else if (act === "release") {
-      await this.#store.release(name, job, { error: "falhou", delayMs: LEASE });
+      await this.#store.jobQueue.release(name, job, { error: "falhou", delayMs: LEASE });
       change({ state: "queued", error: "falhou", freeAt: soon });
     } else {
-      await this.#store.release(name, job, { error: null, delayMs: 0 });
+      await this.#store.jobQueue.release(name, job, { error: null, delayMs: 0 });
       change({ state: "queued", attempts: model.attempts - 1, freeAt: this.#now() });
     }
   }
 
   async compare(): Promise<void> {
     for (const owner of ["um", "outro"]) {
-      const found = await this.#store.list(this.#name(owner), { limit: 100 });
+      const found = await this.#store.jobs.list(this.#name(owner), { limit: 100 });
       const expected = this.jobs.filter((job) => job.tenant === owner).toReversed();
       const shape = ({ id, state, attempts, error }: Job | ModelJob) => ({ id, state, attempts, error });
       assert.deepEqual(found.map(shape), expected.map(shape));
@@ -129,7 +150,7 @@ class Queue {
       .map((owner) => ({ name: this.#name(owner), id: this.#firstFree(owner)?.id ?? Infinity }))
       .filter(({ id }) => id < Infinity)
       .toSorted((a, b) => a.id - b.id);
-    const found = (await this.#store.waiting("k")).filter((name) => name.endsWith(` ${this.#run}`));
+    const found = (await this.#store.jobQueue.waiting("k")).filter((name) => name.endsWith(` ${this.#run}`));
     assert.deepEqual(
       found,
       waiting.map(({ name }) => name),
@@ -143,8 +164,8 @@ export const jobModelChecks: readonly Check[] = [
     run: async ({ store, clock }) => {
       let run = 0;
       await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-          const queue = new Queue(store.jobs, clock, String(run++));
+        fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+          const queue = new Queue(store, clock, String(run++));
           for (const action of steps) await queue.apply(action);
           await queue.compare();
         }),

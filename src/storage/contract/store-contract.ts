@@ -15,6 +15,7 @@ import { expectationChecks } from "./expectations.ts";
 import { feedbackChecks } from "./feedback.ts";
 import { filterChecks } from "./filters.ts";
 import { formerChecks } from "./former.ts";
+import { jobLaneChecks } from "./job-lanes.ts";
 import { jobModelChecks } from "./job-model.ts";
 import { jobChecks } from "./jobs.ts";
 import { keptFileChecks } from "./kept-files.ts";
@@ -63,7 +64,7 @@ const CHAPTERS: Readonly<Record<string, readonly Check[]>> = {
   spaces: spaceChecks,
   views: viewChecks,
   cache: cacheChecks,
-  jobs: [...jobChecks, ...jobModelChecks],
+  jobs: [...jobChecks, ...jobLaneChecks, ...jobModelChecks],
   conversations: conversationChecks,
   traces: traceChecks,
   retention: retentionChecks,

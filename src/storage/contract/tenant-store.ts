@@ -106,7 +106,7 @@ export const tenantStoreChecks: readonly Check[] = [
       assert.deepEqual(await store.tenants.list(ALL), ["nossa"]);
       assert.deepEqual(await seen(store, "deles"), await seen(store, "nunca houve"));
       assert.equal(await store.keys.find(keyOf("de deles").hash), null);
-      assert.deepEqual(await store.jobs.waiting("k"), ["nossa"]);
+      assert.deepEqual(await store.jobQueue.waiting("k"), ["nossa"]);
       assert.deepEqual(await seen(store, "nossa"), before);
       assert.equal(await store.tenants.erase("deles"), null);
       assert.equal(await store.tenants.erase("nunca houve"), null);

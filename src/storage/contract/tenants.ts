@@ -110,7 +110,7 @@ export const tenantChecks: readonly Check[] = [
     run: async ({ store }) => {
       const ours = await plant(store, OURS);
       await store.jobs.enqueue(OURS, "reindex", {});
-      const job = await store.jobs.claim(OURS, "reindex", 1_000);
+      const job = await store.jobQueue.claim(OURS, "reindex", 1_000);
       assert.ok(job);
       await store.jobs.enqueue(OURS, "reindex", {});
       const before = await everythingSeen(store, OURS, ours);
@@ -124,9 +124,9 @@ export const tenantChecks: readonly Check[] = [
       assert.deepEqual(await store.vectors.activate(THEIRS, ours.space), unknown);
       await store.vectors.remove(THEIRS, ours.space);
       assert.equal(await store.maintenance.replaceTerms(THEIRS, "r9"), 0);
-      assert.equal(await store.jobs.claim(THEIRS, "reindex", 1_000), null);
-      assert.equal(await store.jobs.heartbeat(THEIRS, job, 1_000, 1), false);
-      await store.jobs.finish(THEIRS, job, { error: "invasão" });
+      assert.equal(await store.jobQueue.claim(THEIRS, "reindex", 1_000), null);
+      assert.equal(await store.jobQueue.heartbeat(THEIRS, job, 1_000, 1), false);
+      await store.jobQueue.finish(THEIRS, job, { error: "invasão" });
       await plant(store, THEIRS);
       const theirSpace = (await store.vectors.list(THEIRS))[0]?.id ?? 0;
       assert.equal(await store.vectors.put(THEIRS, theirSpace, vectors), 0);

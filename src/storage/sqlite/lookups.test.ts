@@ -5,10 +5,11 @@ import { suite, test } from "node:test";
 import { keyOf } from "../contract/keys.ts";
 import { TENANT } from "../contract/drafts.ts";
 import { temporaryFolder } from "../contract/temporary-folder.ts";
-import { MAX_FINISHED_JOBS } from "../store.ts";
+import { MAX_FINISHED_JOBS } from "../jobs.ts";
 import { Connection } from "./connection.ts";
 import { sqliteJobs } from "./jobs.ts";
 import { sqliteKeys } from "./keys.ts";
+import { sqliteWorkQueue } from "./work-queue.ts";
 
 /** Remembers how each statement that reads would be run. */
 class ExplainingConnection extends Connection {
@@ -64,12 +65,17 @@ suite("what is asked with every request", () => {
   test("a free job is found, and so are tenants that wait, without reading past jobs that are done", () =>
     inDatabase(async (db) => {
       const jobs = sqliteJobs(db, now);
-      await jobs.enqueue(TENANT, "k", null, "x");
-      assert.deepEqual(await jobs.waiting("k"), [TENANT]);
-      assert.notEqual(await jobs.claim(TENANT, "k", 1), null);
+      const work = sqliteWorkQueue(db, now);
+      await jobs.enqueue(TENANT, "k", null, { key: "x", lane: "l" });
+      assert.deepEqual(await work.waiting("k"), [TENANT]);
+      assert.notEqual(await work.claim(TENANT, "k", 1), null);
+      assert.equal(await work.takeBack("k"), 1);
       await jobs.list(TENANT, { limit: 1, before: 9 });
-      assert.deepEqual(scansOf("job", db), []);
+      assert.deepEqual(scansOf("job|older", db), []);
       assert.ok(db.plans.some((step) => step.includes("job_unfinished (kind=? AND tenant_id=?)")));
+      assert.ok(
+        db.plans.some((step) => step.includes("job_in_lane (tenant_id=? AND kind=? AND lane=? AND id<?)")),
+      );
     }));
 });
 

@@ -175,12 +175,16 @@ export const SCHEMA = `
     -- Each claim counts it up: a former holder is told from the present one.
     lease INTEGER NOT NULL DEFAULT 0, lease_until INTEGER NOT NULL DEFAULT 0,
     -- Asked for again under the same key, the job that is there is meant.
-    key TEXT, not_before INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+    key TEXT,
+    -- Of those in one lane, the oldest that has not ended goes first.
+    lane TEXT, not_before INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
   ) STRICT;
   CREATE INDEX job_by_age ON job (tenant_id, id);
   CREATE UNIQUE INDEX job_by_key ON job (tenant_id, kind, key) WHERE key IS NOT NULL;
   -- History is long: whoever looks for work reads past it.
   CREATE INDEX job_unfinished ON job (kind, tenant_id, id) WHERE state IN ('queued', 'running');
+  CREATE INDEX job_in_lane ON job (tenant_id, kind, lane, id)
+    WHERE lane IS NOT NULL AND state IN ('queued', 'running');
 
   -- Names of conversations and traces come from callers and are only unique within a tenant. A trace or a conversation
   -- may leave before what mentions it: no reference binds them.

@@ -18,6 +18,7 @@ import { snapshotReader } from "./read-view.ts";
 import { sqliteSettings, sqliteUsage } from "./records.ts";
 import { sqliteTenants } from "./tenant-store.ts";
 import { sqliteVectorSpaces } from "./vectors/vector-spaces.ts";
+import { sqliteWorkQueue } from "./work-queue.ts";
 
 export interface SqliteStoreOptions {
   readonly path: string;
@@ -50,6 +51,7 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     conversations: sqliteConversations(db, now),
     traces: sqliteTraces(db, maxTraces),
     jobs: sqliteJobs(db, now),
+    jobQueue: sqliteWorkQueue(db, now),
     usage: sqliteUsage(db),
     embeddingCache,
     settings: sqliteSettings(db),
@@ -83,7 +85,8 @@ const WRITING_METHODS = {
   conversations: ["append", "summarize", "remove", "removeBefore"],
   traces: ["put", "remove", "removeBefore"],
   feedback: ["put", "remove", "removeBefore"],
-  jobs: ["enqueue", "claim", "heartbeat", "finish", "release", "cancel", "removeBefore"],
+  jobs: ["enqueue", "cancel", "removeBefore"],
+  jobQueue: ["claim", "heartbeat", "finish", "release", "takeBack"],
   keys: ["add", "revoke"],
   tenants: ["create", "erase"],
   usage: ["reserve", "settle"],

@@ -152,6 +152,42 @@ describe("jobs", () => {
     assert.equal(found.filter(({ source }) => source === "upload/a.md").length, 1);
   });
 
+  it("leave the newer of two versions, though the server was killed while it read the older", async (t) => {
+    const config = temporaryConfig(t);
+    const first = await documentServer(t, { config, works: false });
+    await first.upload("a.md", "# A\n\nA versão velha.");
+    const { id } = await jobIn(await first.upload("a.md", "# A\n\nA versão nova."));
+    assert.ok(await first.engine.tenant(OWN).store.jobQueue.claim(OWN, "ingest", 60_000));
+    await first.engine.close();
+    const engine = await openEngine(config, { threads: false, isServer: true, openReader: inlineReader });
+    t.after(() => engine.close());
+    const tenant = engine.tenant(OWN);
+    const { queue, store } = tenant;
+    engine.jobs.start({ workers: 2 });
+    await Array.fromAsync(queue.watch(OWN, id, new AbortController().signal));
+    const document = (await tenant.documents({ limit: 9 })).find(({ source }) => source === "upload/a.md");
+    const [chunk] = await store.knowledge.chunks(OWN, document?.id ?? 0);
+    assert.match(chunk?.text ?? "", /versão nova/u);
+  });
+
+  it("do not bring back what is deleted while they wait", async (t) => {
+    const server = await documentServer(t);
+    await server.upload("a.md", "# A\n\nA versão velha.");
+    const tenant = server.engine.tenant(OWN);
+    const { queue } = tenant;
+    const document = (await tenant.documents({ limit: 9 })).find(({ source }) => source === "upload/a.md");
+    await server.engine.jobs.stop();
+    const about = { collection: document?.collection ?? "", kind: "document", hash: "x" };
+    const waits = await queue.enqueue(OWN, "ingest", { ...about, source: "upload/a.md" });
+    const other = await queue.enqueue(OWN, "ingest", { ...about, source: "upload/b.md" });
+    assert.equal((await server.ask("DELETE", `/api/documents/${document?.id}`)).status, 200);
+    const states = [waits, other].map(async ({ id }) => (await queue.store.get(OWN, id))?.state);
+    assert.deepEqual(await Promise.all(states), ["failed", "queued"]);
+    const collection = encodeURIComponent(about.collection);
+    await server.ask("DELETE", `/api/collections/${collection}`);
+    assert.equal((await queue.store.get(OWN, other.id))?.state, "failed");
+  });
+
   it("are listed newest first, and tell their story as events until they end", async (t) => {
     const { ask, upload, engine } = await documentServer(t, { works: false });
     const ids: number[] = [];

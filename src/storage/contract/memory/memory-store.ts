@@ -17,6 +17,7 @@ import { type TenantState, TenantStates } from "./tenant-state.ts";
 import { memoryUsage } from "./usage.ts";
 import { memoryVectorSpaces } from "./vector-spaces.ts";
 import { memoryView } from "./view.ts";
+import { memoryWorkQueue } from "./work-queue.ts";
 
 export interface MemoryStoreOptions {
   readonly cache?: EmbeddingCacheOptions;
@@ -31,6 +32,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): Store {
   const stored = tables.table<TenantState>();
   const conversations: Parameters<typeof memoryConversations>[0] = tables.table();
   const traces: Parameters<typeof memoryTraces>[0] = tables.table();
+  const jobs: Parameters<typeof memoryJobs>[0] = tables.table();
   const states = new TenantStates(stored);
   const knowledge = memoryKnowledge(states, now);
   // Made with the first file; a file has a path, whatever the engine.
@@ -43,7 +45,8 @@ export function memoryStore(options: MemoryStoreOptions = {}): Store {
     vectors: memoryVectorSpaces(states),
     conversations: memoryConversations(conversations, now),
     traces: memoryTraces(traces, options.maxTraces ?? MAX_TRACES),
-    jobs: memoryJobs(tables.table(), now),
+    jobs: memoryJobs(jobs, now),
+    jobQueue: memoryWorkQueue(jobs, now),
     usage: memoryUsage(tables.table()),
     embeddingCache: memoryEmbeddingCache(tables.table(), cache, now),
     settings: memorySettings(tables.table()),

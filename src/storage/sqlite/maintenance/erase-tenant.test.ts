@@ -52,9 +52,9 @@ async function plant(store: Store, tenant: string, word: string): Promise<void> 
   const trace = { question: word, answer: word.repeat(9_000), conversationId: word, model: word };
   await store.traces.put(tenant, traceOf(word, trace));
   await store.feedback.put(tenant, feedbackOf(word, { comment: word }));
-  await store.jobs.enqueue(tenant, word, { arquivo: word }, word);
-  const job = (await store.jobs.claim(tenant, word, 60_000)) ?? assert.fail();
-  await store.jobs.finish(tenant, job, { error: word, result: word });
+  await store.jobs.enqueue(tenant, word, { arquivo: word }, { key: word, lane: word });
+  const job = (await store.jobQueue.claim(tenant, word, 60_000)) ?? assert.fail();
+  await store.jobQueue.finish(tenant, job, { error: word, result: word });
   await store.usage.reserve(tenant, word, 1, 9);
   await store.settings.put(tenant, word, { valor: word });
   await store.embeddingCache.put(tenant, word, word, Float32Array.from(vector));

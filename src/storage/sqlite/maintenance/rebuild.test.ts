@@ -20,8 +20,10 @@ const VERSION_6 = join(import.meta.dirname, "store-v6.gz");
 
 /** Makes of a database of today one of version 10, which had no keys and no feedback, and jobs without keys. */
 const TO_VERSION_10 = `DROP TABLE api_key; DROP TABLE feedback; DROP INDEX job_by_age; DROP INDEX job_by_key;
-  DROP INDEX job_unfinished; CREATE INDEX job_by_state ON job (tenant_id, kind, state);
-  ALTER TABLE job DROP COLUMN key; ALTER TABLE job DROP COLUMN not_before; ALTER TABLE job DROP COLUMN lease;
+  DROP INDEX job_unfinished; DROP INDEX job_in_lane;
+  CREATE INDEX job_by_state ON job (tenant_id, kind, state);
+  ALTER TABLE job DROP COLUMN key; ALTER TABLE job DROP COLUMN lane;
+  ALTER TABLE job DROP COLUMN not_before; ALTER TABLE job DROP COLUMN lease;
   PRAGMA user_version = 10;`;
 
 function stemOf(word: string): string {
@@ -68,7 +70,7 @@ suite("rebuilding a database", () => {
       await former.settings.put(TENANT, "a", { b: 1 });
       await former.usage.reserve(TENANT, "2026-01-01", 7, 9);
       await former.jobs.enqueue(TENANT, "k", { n: 1 });
-      const job = (await former.jobs.claim(TENANT, "k", 0)) ?? assert.fail();
+      const job = (await former.jobQueue.claim(TENANT, "k", 0)) ?? assert.fail();
       await former.close();
       const db = new DatabaseSync(path);
       db.exec(TO_VERSION_10);
@@ -79,7 +81,7 @@ suite("rebuilding a database", () => {
       assert.deepEqual(await search(store, stemOf("gatos")), ["gatos mansos"]);
       assert.deepEqual(await store.settings.get(TENANT, "a"), { b: 1 });
       assert.equal((await store.usage.day(TENANT, "2026-01-01")).reserved, 7);
-      const taken = (await store.jobs.claim(TENANT, "k", 60_000)) ?? assert.fail();
+      const taken = (await store.jobQueue.claim(TENANT, "k", 60_000)) ?? assert.fail();
       assert.deepEqual([taken.id, taken.payload, taken.attempts], [job.id, { n: 1 }, 2]);
       await store.keys.add(TENANT, keyOf("k"));
       await store.feedback.put(TENANT, feedbackOf("t"));
@@ -99,7 +101,7 @@ suite("rebuilding a database", () => {
       await putOne(store, draftOf("b.md", ["gatos escondidos"], { active: false }));
       const key = await store.keys.add(TENANT, keyOf("k"));
       const feedback = await store.feedback.put(TENANT, feedbackOf("t", { comment: "bom" }));
-      const job = await store.jobs.enqueue(TENANT, "k", null, "x");
+      const job = await store.jobs.enqueue(TENANT, "k", null, { key: "x" });
       await store.close();
       assert.equal((await rebuildDatabase({ path, ...TEST_SETTINGS }, "analyzer 9")).chunks, 2);
       const rebuilt = sqliteStore({ path, ...TEST_SETTINGS });
@@ -107,7 +109,7 @@ suite("rebuilding a database", () => {
       assert.equal((await rebuilt.maintenance.stats(TENANT)).documents, 2);
       assert.deepEqual(await rebuilt.keys.find(keyOf("k").hash), key);
       assert.deepEqual(await rebuilt.feedback.list(TENANT, { limit: 9 }), [feedback]);
-      assert.deepEqual(await rebuilt.jobs.enqueue(TENANT, "k", null, "x"), job);
+      assert.deepEqual(await rebuilt.jobs.enqueue(TENANT, "k", null, { key: "x" }), job);
       assert.deepEqual(await broken(rebuilt), []);
       await rebuilt.close();
       assert.ok(SCHEMA_VERSION > 6);
