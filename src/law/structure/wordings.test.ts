@@ -180,6 +180,24 @@ suite("wordings of a provision", () => {
     );
   });
 
+  test("one note after the last provision revokes an article that is struck out as a whole", () => {
+    assert.deepEqual(
+      read([
+        "~Art. 1º O pomar dá:",
+        "~I - peras; (Redação dada pela Lei nº 9, de 1997)",
+        "~§ 1º O muro é alto. (Revogado pela Lei nº 50, de 2017)",
+      ]),
+      [
+        "1 revogado null 2017 Lei 50/2017",
+        "1 I revogado 1997 2017 Lei 50/2017",
+        "1 §1 revogado null 2017 Lei 50/2017",
+      ],
+    );
+    assert.deepEqual(read(["~Art. 1º O pomar. (Redação dada pela Lei nº 9, de 1997)"]), [
+      "1 revogado 1997 null null",
+    ]);
+  });
+
   test("a note on several parts of an article dates those that have none of their own", () => {
     const note = "(Incisos acrescentados pela Lei nº 8, de 2002)";
     assert.deepEqual(read(["Art. 1º O pomar tem:", "I - laranjas;", `II - peras. ${note}`, "§ 1º O muro."]), [
