@@ -43,6 +43,12 @@ function hitOf(entry: CatalogItem): Hit {
   return { ...makeHit({ text: entry.description }), kind: "catalog", entry };
 }
 
+/** Found by meaning alone. */
+function near(entry: CatalogItem, vectorScore: number): Hit {
+  const hit = hitOf(entry);
+  return { ...hit, breakdown: { ...hit.breakdown, lexicalScore: null, vectorScore } };
+}
+
 describe("an answer from the catalogue", () => {
   it("tells a single product with its facts and a citation", () => {
     assert.equal(
@@ -62,10 +68,6 @@ describe("an answer from the catalogue", () => {
   });
 
   it("seed 002: found by meaning alone, shows only what is as near as the first", () => {
-    const near = (entry: CatalogItem, vectorScore: number): Hit => {
-      const hit = hitOf(entry);
-      return { ...hit, breakdown: { ...hit.breakdown, lexicalScore: null, vectorScore } };
-    };
     const [first, second] = LAMPS.map((lamp, at) => near(lamp, 0.88 - at * 0.02));
     assert.ok(first !== undefined && second !== undefined);
     const given = answerFromCatalog(response("algo que clareie", [first, second, near(FUSE, 0.61)]));
