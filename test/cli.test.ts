@@ -225,6 +225,11 @@ describe("an interrupted ingest", () => {
   });
 });
 
+function isOlder(path: string): boolean {
+  const [major] = spawnSync(path, ["-p", "process.versions.node"], { encoding: "utf8" }).stdout.split(".");
+  return Number(major) >= 20 && Number(major) < 24;
+}
+
 /** A Node of this machine that is too old for the program, which then starts another; none in many places. */
 function olderNode(): string | null {
   const folders = (process.env["PATH"] ?? "").split(delimiter);

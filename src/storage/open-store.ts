@@ -4,7 +4,7 @@ import { AcervoError } from "#src/domain/index.ts";
 import { leftovers, readableByOthers } from "./sqlite/files.ts";
 import { listBackups as listSqliteBackups, restoreBackup } from "./sqlite/maintenance/backups.ts";
 import { rebuildDatabase, type Rebuilt } from "./sqlite/maintenance/rebuild.ts";
-import { takeServingLock } from "./sqlite/serving-lock.ts";
+import { takeServingLock } from "./sqlite/records/serving-lock.ts";
 import { sqliteStore, type SqliteStoreOptions, threadedSqliteStore } from "./sqlite/sqlite-store.ts";
 import type { Backup, Store } from "./store.ts";
 import type { EmbeddingCacheOptions } from "./vectors.ts";

@@ -58,10 +58,18 @@ function dateCopies(article: readonly Wording[]): void {
   }
   for (const [at, copy] of copies.entries()) {
     const next = copies[at + 1]?.[0];
+    if (next === undefined) endTogether(copy);
     if (next === undefined || next.desde === null) continue;
     const ended = { date: next.desde, norm: lastOf(next.notes, "redacao")?.norm ?? null };
     for (const wording of copy) wording.ended = ended;
   }
+}
+
+/** An article that is struck out as a whole may have one note of its revocation, after its last provision. */
+function endTogether(copy: readonly Wording[]): void {
+  const note = lastOf(copy.at(-1)?.notes ?? [], "revogacao");
+  if (note === undefined || note.date === null || !copy.every(({ piece }) => piece.isStruck)) return;
+  for (const wording of copy) wording.ended = { date: note.date, norm: note.norm };
 }
 
 /** A note that names parts of the article, "(Incisos e parágrafos acrescentados pela …)", dates those without a note. */
@@ -151,8 +159,7 @@ function toProvisions(
     // A former wording is known by what replaced it.
     const replacement =
       situacao === "anterior" ? lastOf(next?.notes ?? [], "redacao", "revogacao") : undefined;
-    const alteracao =
-      copied !== null ? copied.norm : (replacement?.norm ?? amenderOf(wording.notes, situacao));
+    const alteracao = copied !== null ? copied.norm : (replacement?.norm ?? amenderOf(wording, situacao));
     const { norma, path, tipo, start, end, rubric } = wording.piece;
     return { norma, ...path, tipo, situacao, start, end, desde: wording.desde, ate, alteracao, rubric };
   });
@@ -181,9 +188,10 @@ function latestOf(notes: readonly AmendmentNote[], ...kinds: AmendmentKind[]): A
   }, undefined);
 }
 
-function amenderOf(notes: readonly AmendmentNote[], situacao: ProvisionStatus): string | null {
+function amenderOf({ notes, isEmptied }: Wording, situacao: ProvisionStatus): string | null {
   const named = notes.filter(({ norm }) => norm !== null);
   const given = latestOf(named, "redacao", "inclusao");
-  if (situacao === "revogado") return lastOf(notes, "revogacao")?.norm ?? given?.norm ?? null;
+  if (situacao === "revogado")
+    return lastOf(notes, "revogacao")?.norm ?? (isEmptied ? (given?.norm ?? null) : null);
   return (given ?? lastOf(named, "renumeracao"))?.norm ?? null;
 }

@@ -175,6 +175,35 @@ describe("text that a PDF strikes through", () => {
     assert.deepEqual(await struckIn(makePdf({ pages: [page([0, 2], 3.2)] })), [lines[0], lines[2]]);
   });
 
+  it("has its note with it, which is not struck and may go on below", async () => {
+    const words = [
+      "§ 1º A taxa é paga",
+      "em abril. (Revogado pela Lei nº 9/2011)",
+      "§ 2º A taxa é de dez reais e é anual. (Revogado",
+      "pela Lei nº 9/2011)",
+      "§ 3º A guia é verde.",
+    ];
+    const struck = [1, 0.2, 0.8, 0, 0];
+    const texts = words.map((text, row) => ({ text, x: 72, y: 700 - 16 * row, size: 11 }));
+    const fills = struck.flatMap((share, row) =>
+      share === 0
+        ? []
+        : [
+            {
+              x: 72,
+              y: 703.2 - 16 * row,
+              width: share * 5.2 * (words[row] ?? "").length,
+              height: 0.6,
+              color: [0.5, 0.5, 0.5] as const,
+            },
+          ],
+    );
+    assert.deepEqual(await struckIn(makePdf({ pages: [{ texts, fills }] })), [
+      `${words[0]} ${words[1]}`,
+      `${words[2]} ${words[3]}`,
+    ]);
+  });
+
   it("is not what is underlined or stands under a rule", async () => {
     for (const height of [-1.5, 11])
       assert.deepEqual(await struckIn(makePdf({ pages: [page([0, 2], height)] })), []);

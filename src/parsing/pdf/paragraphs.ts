@@ -93,10 +93,24 @@ const EXTRA_SPACE = 0.3;
 const SHORT_LINE = 0.88;
 const MAX_TITLE_LENGTH = 80;
 
+const OPENS_CHANGE = /\((?:Reda[cç][aã]o|Revogad|Inclu[ií]d|Acrescid|Suprimid)[^()]{0,120}$/iu;
+const CLOSES_CHANGE = /^[^()]{0,120}\)[.;]?$/u;
+
+/** The note on a wording that is struck out may end on a line of its own, which is not struck: it stays with it. */
+function withNotes(lines: readonly Line[]): Line[] {
+  const read: Line[] = [];
+  for (const line of lines) {
+    const last = read.at(-1);
+    const isRest = last?.isStruck === true && OPENS_CHANGE.test(last.text) && CLOSES_CHANGE.test(line.text);
+    read.push(isRest ? { ...line, isStruck: true } : line);
+  }
+  return read;
+}
+
 /** Puts the lines of a document together where they were broken only for want of room. */
 export function paragraphsOf(lines: readonly Line[], shape: DocumentShape): Paragraph[] {
   const paragraphs: { text: string; lines: [Line, ...Line[]] }[] = [];
-  for (const line of lines) {
+  for (const line of withNotes(lines)) {
     const current = paragraphs.at(-1);
     if (current === undefined || beginsParagraph(current.lines, line, shape)) {
       paragraphs.push({ text: line.text, lines: [line] });

@@ -93,9 +93,17 @@ const STRUCK_UNTIL = 0.6;
 /** In parts of the width of the text. */
 const MIN_STRUCK = 0.7;
 
-/** Whether lines are drawn through nearly all of a piece of text that stands level. */
-export function isStruckThrough({ transform, width }: TextItem, { rules }: Painting): boolean {
+/** It tells why the words before it are struck out, and is not struck itself. */
+const NOTE_AT_END = /\((?:Reda[cç][aã]o|Revogad|Inclu[ií]d|Acrescid|Suprimid)[^()]{0,120}\)?[.;]?\s?$/iu;
+
+/** Whether lines are drawn through nearly all of a piece of text that stands level, but for a note at its end. */
+export function isStruckThrough(
+  { str, transform, width: fullWidth }: TextItem,
+  { rules }: Painting,
+): boolean {
   const [, b = 0, , size = 0, left = 0, baseline = 0] = transform as number[];
+  const noteAt = str.search(NOTE_AT_END);
+  const width = noteAt > 0 ? (fullWidth * noteAt) / str.length : fullWidth;
   if (b !== 0 || width <= 0 || size <= 0) return false;
   const struck = rules.reduce((sum, [from, bottom, to, top]) => {
     const height = ((bottom + top) / 2 - baseline) / size;

@@ -5,10 +5,10 @@ import type { SQLInputValue } from "node:sqlite";
 import { draftOf, TENANT } from "../contract/drafts.ts";
 import { traceOf } from "../contract/traces.ts";
 import { Connection } from "./connection.ts";
-import { sqliteConversations, sqliteTraces } from "./dialogue.ts";
+import { sqliteConversations, sqliteTraces } from "./records/dialogue.ts";
 import { sqliteKnowledge } from "./knowledge.ts";
 import { sqliteMaintenance } from "./maintenance/maintenance.ts";
-import { sqliteTenants } from "./tenant-store.ts";
+import { sqliteTenants } from "./records/tenant-store.ts";
 import { sqliteVectorSpaces } from "./vectors/vector-spaces.ts";
 import { temporaryFolder } from "../contract/temporary-folder.ts";
 

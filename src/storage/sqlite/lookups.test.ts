@@ -7,9 +7,9 @@ import { TENANT } from "../contract/drafts.ts";
 import { temporaryFolder } from "../contract/temporary-folder.ts";
 import { MAX_FINISHED_JOBS } from "../jobs.ts";
 import { Connection } from "./connection.ts";
-import { sqliteJobs } from "./jobs.ts";
-import { sqliteKeys } from "./keys.ts";
-import { sqliteWorkQueue } from "./work-queue.ts";
+import { sqliteJobs } from "./records/jobs.ts";
+import { sqliteKeys } from "./records/keys.ts";
+import { sqliteWorkQueue } from "./records/work-queue.ts";
 
 /** Remembers how each statement that reads would be run. */
 class ExplainingConnection extends Connection {

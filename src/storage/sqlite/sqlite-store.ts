@@ -5,20 +5,20 @@ import { filesOfTenants, folderFiles } from "../folder-files.ts";
 import type { Store } from "../store.ts";
 import type { EmbeddingCacheOptions } from "../vectors.ts";
 import { Connection } from "./connection.ts";
-import { sqliteConversations, sqliteTraces } from "./dialogue.ts";
-import { type SqliteEmbeddingCache, sqliteEmbeddingCache } from "./embedding-cache.ts";
-import { sqliteFeedback } from "./feedback.ts";
+import { sqliteConversations, sqliteTraces } from "./records/dialogue.ts";
+import { type SqliteEmbeddingCache, sqliteEmbeddingCache } from "./records/embedding-cache.ts";
+import { sqliteFeedback } from "./records/feedback.ts";
 import { keptFilesFolder, leftovers, removeLeftovers } from "./files.ts";
-import { sqliteJobs } from "./jobs.ts";
-import { sqliteKeys } from "./keys.ts";
+import { sqliteJobs } from "./records/jobs.ts";
+import { sqliteKeys } from "./records/keys.ts";
 import { sqliteKnowledge } from "./knowledge.ts";
 import { finishErasing } from "./maintenance/erasing.ts";
 import { sqliteMaintenance } from "./maintenance/maintenance.ts";
 import { snapshotReader } from "./read-view.ts";
-import { sqliteSettings, sqliteUsage } from "./records.ts";
-import { sqliteTenants } from "./tenant-store.ts";
+import { sqliteSettings, sqliteUsage } from "./records/records.ts";
+import { sqliteTenants } from "./records/tenant-store.ts";
 import { sqliteVectorSpaces } from "./vectors/vector-spaces.ts";
-import { sqliteWorkQueue } from "./work-queue.ts";
+import { sqliteWorkQueue } from "./records/work-queue.ts";
 
 export interface SqliteStoreOptions {
   readonly path: string;

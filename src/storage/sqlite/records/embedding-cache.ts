@@ -1,6 +1,6 @@
-import type { EmbeddingCache, EmbeddingCacheOptions, EmbeddingCacheStatistics } from "../vectors.ts";
-import { type Connection, toBlob, toVector } from "./connection.ts";
-import { ensureTenant, findTenant } from "./tenants.ts";
+import type { EmbeddingCache, EmbeddingCacheOptions, EmbeddingCacheStatistics } from "../../vectors.ts";
+import { type Connection, toBlob, toVector } from "../connection.ts";
+import { ensureTenant, findTenant } from "../tenants.ts";
 
 export interface SqliteEmbeddingCache extends EmbeddingCache {
   /** The uses noted since they were last taken; whoever takes them records them. */

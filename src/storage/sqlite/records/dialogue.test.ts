@@ -4,15 +4,15 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { SQLInputValue } from "node:sqlite";
 import { suite, test } from "node:test";
-import { broken, TENANT } from "../contract/drafts.ts";
-import { traceOf } from "../contract/traces.ts";
-import type { Store } from "../store.ts";
-import { Connection } from "./connection.ts";
+import { broken, TENANT } from "../../contract/drafts.ts";
+import { traceOf } from "../../contract/traces.ts";
+import type { Store } from "../../store.ts";
+import { Connection } from "../connection.ts";
 import { sqliteConversations, sqliteTraces } from "./dialogue.ts";
-import { restoreBackup } from "./maintenance/backups.ts";
+import { restoreBackup } from "../maintenance/backups.ts";
 import { sqliteUsage } from "./records.ts";
-import { sqliteStore } from "./sqlite-store.ts";
-import { temporaryFolder, TEST_SETTINGS } from "../contract/temporary-folder.ts";
+import { sqliteStore } from "../sqlite-store.ts";
+import { temporaryFolder, TEST_SETTINGS } from "../../contract/temporary-folder.ts";
 
 const DAY = "2026-03-01";
 

@@ -1,7 +1,7 @@
-import { countedSettlement, type DayUsage, NO_USAGE, type UsageLedger, wholeTokens } from "../dialogue.ts";
-import type { SettingStore } from "../store.ts";
-import type { Connection } from "./connection.ts";
-import { ensureTenant, findTenant } from "./tenants.ts";
+import { countedSettlement, type DayUsage, NO_USAGE, type UsageLedger, wholeTokens } from "../../dialogue.ts";
+import type { SettingStore } from "../../store.ts";
+import type { Connection } from "../connection.ts";
+import { ensureTenant, findTenant } from "../tenants.ts";
 
 export function sqliteSettings(db: Connection): SettingStore {
   return {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { it, type TestContext } from "node:test";
-import { temporaryFolder } from "../contract/temporary-folder.ts";
+import { temporaryFolder } from "../../contract/temporary-folder.ts";
 import { takeServingLock } from "./serving-lock.ts";
 
 const MODULE = new URL("./serving-lock.ts", import.meta.url).href;

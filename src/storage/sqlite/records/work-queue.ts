@@ -1,7 +1,7 @@
-import type { Job, WorkQueue } from "../jobs.ts";
-import type { Connection } from "./connection.ts";
+import type { Job, WorkQueue } from "../../jobs.ts";
+import type { Connection } from "../connection.ts";
 import { JOB_COLUMNS, type JobRow, toJob } from "./jobs.ts";
-import { findTenant } from "./tenants.ts";
+import { findTenant } from "../tenants.ts";
 
 /** ?1 is the kind and ?2 the time. */
 const UNFINISHED = "kind = ?1 AND state IN ('queued', 'running')";

@@ -1,8 +1,8 @@
-import type { TenantStore } from "../access.ts";
-import type { FileStore } from "../files.ts";
-import type { Connection } from "./connection.ts";
-import { eraseTenant } from "./maintenance/erase-tenant.ts";
-import { findTenant } from "./tenants.ts";
+import type { TenantStore } from "../../access.ts";
+import type { FileStore } from "../../files.ts";
+import type { Connection } from "../connection.ts";
+import { eraseTenant } from "../maintenance/erase-tenant.ts";
+import { findTenant } from "../tenants.ts";
 
 export function sqliteTenants(db: Connection, files: Pick<FileStore, "erase">): TenantStore {
   return {

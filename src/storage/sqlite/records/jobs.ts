@@ -1,6 +1,6 @@
-import { type EnqueueOptions, type Job, type JobStore, MAX_FINISHED_JOBS } from "../jobs.ts";
-import type { Connection } from "./connection.ts";
-import { ensureTenant, findTenant } from "./tenants.ts";
+import { type EnqueueOptions, type Job, type JobStore, MAX_FINISHED_JOBS } from "../../jobs.ts";
+import type { Connection } from "../connection.ts";
+import { ensureTenant, findTenant } from "../tenants.ts";
 
 export interface JobRow extends Omit<Job, "payload" | "progress"> {
   readonly payload: string;

@@ -5,10 +5,10 @@ import {
   traceHead,
   type TraceHead,
   type TraceStore,
-} from "../dialogue.ts";
-import type { Connection } from "./connection.ts";
-import { insertChecked } from "./schema.ts";
-import { ensureTenant, findTenant } from "./tenants.ts";
+} from "../../dialogue.ts";
+import type { Connection } from "../connection.ts";
+import { insertChecked } from "../schema.ts";
+import { ensureTenant, findTenant } from "../tenants.ts";
 
 export function sqliteConversations(db: Connection, now: () => Date): ConversationStore {
   return {

@@ -1,8 +1,8 @@
 import type { ApiKey } from "#src/domain/index.ts";
-import type { KeyStore } from "../access.ts";
-import type { Connection } from "./connection.ts";
-import { insertChecked, sealRows } from "./schema.ts";
-import { ensureTenant, findTenant } from "./tenants.ts";
+import type { KeyStore } from "../../access.ts";
+import type { Connection } from "../connection.ts";
+import { insertChecked, sealRows } from "../schema.ts";
+import { ensureTenant, findTenant } from "../tenants.ts";
 
 const SELECT = `SELECT k.id, t.name AS tenant, k.name, k.role, k.created_at AS createdAt, k.expires_at AS expiresAt,
   k.revoked_at AS revokedAt, k.requests_per_minute AS requestsPerMinute

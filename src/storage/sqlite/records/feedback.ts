@@ -1,7 +1,7 @@
-import type { Feedback, FeedbackStore } from "../dialogue.ts";
-import type { Connection } from "./connection.ts";
-import { insertChecked } from "./schema.ts";
-import { ensureTenant, findTenant } from "./tenants.ts";
+import type { Feedback, FeedbackStore } from "../../dialogue.ts";
+import type { Connection } from "../connection.ts";
+import { insertChecked } from "../schema.ts";
+import { ensureTenant, findTenant } from "../tenants.ts";
 
 const SELECT = "SELECT trace_id AS traceId, verdict, comment, created_at AS createdAt FROM feedback";
 

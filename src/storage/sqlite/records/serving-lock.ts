@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { AcervoError } from "#src/domain/index.ts";
-import { makeFile, makeFolder } from "./files.ts";
+import { makeFile, makeFolder } from "../files.ts";
 
 const SQLITE_BUSY = 5;
 
