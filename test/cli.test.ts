@@ -237,11 +237,6 @@ function olderNode(): string | null {
   return found.find(isOlder) ?? null;
 }
 
-function isOlder(path: string): boolean {
-  const [major] = spawnSync(path, ["-p", "process.versions.node"], { encoding: "utf8" }).stdout.split(".");
-  return Number(major) >= 20 && Number(major) < 24;
-}
-
 describe("the acervo binary under an older Node", () => {
   const { inFolder } = useBinary();
   const older = olderNode();
