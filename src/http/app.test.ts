@@ -76,6 +76,12 @@ describe("the server", () => {
 });
 
 describe("searching and asking", () => {
+  it("leads a browser to the documentation", async (t) => {
+    const { ask } = await testServer(t);
+    const reply = await ask("GET", "/");
+    assert.deepEqual([reply.status, reply.headers.get("location")], [302, "/docs"]);
+  });
+
   it("finds passages and answers with sources", async (t) => {
     const { ask } = await testServer(t);
     const found = await ask("POST", "/api/rag/search", { body: { query: "cota única", limit: 1 } });

@@ -76,6 +76,8 @@ async function createTracingIfSet({ otelEndpoint }: HttpConfig, { log }: Engine)
 export function createServerApp(services: Services): HttpApp {
   const document = (): ApiDocument => openApiDocument(app) as unknown as ApiDocument;
   const app: HttpApp = createApp([...ROUTES, describe(document), ...docs(document)], services);
+  // Whoever opens the address in a browser.
+  app.get("/", (c) => c.redirect("/docs"));
   registerCommon(app);
   return app;
 }
