@@ -1,4 +1,4 @@
-export { askList, type AskedQuestion, halfOfQuestion, listFigures } from "./ask-list.ts";
+export { askList, type AskedQuestion, listFigures } from "./ask-list.ts";
 export { calibrate, type CalibrationQuestions, type CalibrationReport } from "./calibrate.ts";
 export { type Dataset, DATASET_FILES, type DatasetFiles, type Query, readQuestions } from "./dataset.ts";
 export { type AnswersReport, evaluateAnswers, halfOf } from "./evaluate-answers.ts";

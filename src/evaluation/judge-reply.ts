@@ -50,7 +50,7 @@ function isAsExpected(expected: Expectation, { text, labels }: JudgedReply): boo
   );
 }
 
-export function folded(text: string): string {
+function folded(text: string): string {
   return foldAccents(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
