@@ -5,10 +5,10 @@ import { type Expectation, judgeReply } from "./judge-reply.ts";
 const answer = (text: string, ...labels: string[]) => ({ outcome: "answered" as const, text, labels });
 const refusal = { outcome: "refused" as const, text: "Não encontrei.", labels: [] };
 
-describe("judging a reply by what was expected of it", () => {
-  const verdict = (expected: Expectation, text: string, ...labels: string[]) =>
-    judgeReply(expected, answer(text, ...labels));
+const verdict = (expected: Expectation, text: string, ...labels: string[]) =>
+  judgeReply(expected, answer(text, ...labels));
 
+describe("judging a reply by what was expected of it", () => {
   it("wants one of each group, whatever the case, accents and punctuation", () => {
     const expected = { contains: [["dispensad"], ["2 metros", "dois metros"]] };
     assert.equal(verdict(expected, "Ficam DISPENSADOS: muros de até dois metros."), "right");
