@@ -15,10 +15,7 @@ export interface AskedQuestion extends ListedQuestion {
 }
 
 /** A conversation is in one half as a whole: the question decides, so that it is the same in every run. */
-function halfOfQuestion({
-  question,
-  conversation,
-}: Pick<ListedQuestion, "question" | "conversation">): Half {
+function halfOfQuestion({ question, conversation }: Pick<ListedQuestion, "question" | "conversation">): Half {
   return halfOf(conversation ?? question) === 0 ? "tune" : "held-out";
 }
 

@@ -17,9 +17,8 @@ export interface AnswerFeatures {
   readonly first: number;
   /** How much of what the question is about the quoted words speak of. */
   readonly support: number;
-  /** The rarest word of the question that the passage lacks: what it is about, or another. */
+  /** How rare a word of what it is about the passage lacks. */
   readonly subjectMissing: number;
-  readonly otherMissing: number;
   /** Words of what it is about that the base has nowhere. Other unknown words only say how it is put. */
   readonly subjectUnknown: number;
   /** The share of the names in it that the quoted words lack. */
@@ -105,10 +104,7 @@ function readTerms(question: Question, asked: readonly AskedTerm[]): WeighedTerm
     });
 }
 
-type TopicFeatures = Pick<
-  AnswerFeatures,
-  "subjectMissing" | "otherMissing" | "subjectUnknown" | "nameUnsaid"
->;
+type TopicFeatures = Pick<AnswerFeatures, "subjectMissing" | "subjectUnknown" | "nameUnsaid">;
 
 function topicHeld(units: readonly Unit[], question: Question, terms: readonly WeighedTerm[]): TopicFeatures {
   const said = stemsOf(units.map(({ text }) => text).join("\n"));
@@ -125,7 +121,6 @@ function topicHeld(units: readonly Unit[], question: Question, terms: readonly W
     Math.max(0, ...items.map((item) => item.weight * (1 - inPassage(item))));
   return {
     subjectMissing: missing(known.filter(({ isSubject }) => isSubject)),
-    otherMissing: missing(known.filter(({ isSubject }) => !isSubject)),
     subjectUnknown: weightOf(terms.filter(({ isKnown, isSubject }) => !isKnown && isSubject)) / all,
     nameUnsaid:
       1 -

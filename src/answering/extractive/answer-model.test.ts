@@ -12,7 +12,6 @@ const WHOLE: AnswerFeatures = {
   first: 1,
   support: 1,
   subjectMissing: 0,
-  otherMissing: 0,
   subjectUnknown: 0,
   nameUnsaid: 0,
   closeness: 1,
