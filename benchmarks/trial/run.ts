@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { collectFiles, importFiles, ingestFiles, type Tenant } from "#src/app/index.ts";
 import type { ConfidenceLevel } from "#src/domain/index.ts";
-import { halfOf } from "#src/evaluation/index.ts";
+import { halfOf, judgeReply } from "#src/evaluation/index.ts";
 import { openTenant } from "../open-tenant.ts";
 import { table } from "../report.ts";
-import { hasTrial, judge, readTrial, TRIAL, type TrialQuestion, type Verdict } from "./questions.ts";
+import { expectationOf, hasTrial, readTrial, TRIAL, type TrialQuestion, type Verdict } from "./questions.ts";
 
 /**
  * Asks the questions of the trial without a model and counts, by level, how often the answer was right. `--json FILE`
@@ -94,13 +94,18 @@ async function ask(acervo: Tenant, question: TrialQuestion, run: string): Promis
     usesModel: false,
     ...(conversation && { conversationId: conversation }),
   });
-  const text = [reply.text, ...reply.citations.map(({ label }) => label)].join("\n");
+  const labels = reply.citations.map(({ label }) => label);
+  const text = [reply.text, ...labels].join("\n");
+  const expected = expectationOf(question);
   return {
     ...question,
     half: halfOf(question.question) === 0 ? "tuning" : "held out",
     level: reply.confidence?.level ?? null,
     score: reply.confidence?.score ?? null,
-    verdict: judge(question, { outcome: reply.outcome, text }),
+    verdict:
+      expected === null
+        ? "by eye"
+        : judgeReply(expected, { outcome: reply.outcome, text: reply.text, labels }),
     answer: text,
   };
 }

@@ -81,10 +81,10 @@ function refusalCase({ id: queryId }: Query, reply: AskReply, isAnswerable: bool
   const documents = reply.findings.find(({ kind }) => kind === "documents");
   // Without the shipped threshold, which must not hide what another one would do.
   const answer =
-    documents?.kind === "documents" ? answerExtractively(documents.response, { minSupport: 0 }) : null;
+    documents?.kind === "documents" ? answerExtractively(documents.response, { minScore: 0 }) : null;
   // 0 when the search found too little to quote from.
-  const support = answer?.kind === "answered" ? (answer.support ?? 1) : 0;
-  return { queryId, isAnswerable, isAnswered: reply.outcome === "answered", support };
+  const score = answer?.kind === "answered" ? (answer.score ?? 1) : 0;
+  return { queryId, isAnswerable, isAnswered: reply.outcome === "answered", score };
 }
 
 /** Null when the set has only questions of one sort: then there is nothing to balance. */
@@ -102,7 +102,7 @@ export function judgeRefusals(cases: readonly RefusalCase[]) {
 }
 
 /**
- * A least support fitted on one half of the questions and judged on the other, both ways round, on average: no
+ * A least score fitted on one half of the questions and judged on the other, both ways round, on average: no
  * threshold is judged on a question that it was fitted to.
  */
 function crossFitted(cases: readonly RefusalCase[]) {
@@ -110,7 +110,7 @@ function crossFitted(cases: readonly RefusalCase[]) {
   const thresholds = halves.map(fitThreshold);
   const judged = halves.map((half, index) => {
     const threshold = thresholds[1 - index] ?? 0;
-    return figures(half, ({ support }) => support >= threshold);
+    return figures(half, ({ score }) => score >= threshold);
   });
   return {
     answered: mean(judged.map(({ answered }) => answered)),
@@ -127,8 +127,8 @@ export function halfOf(queryId: string): number {
 
 /** Of equals the lowest: where nothing is won by refusing, people get an answer. */
 function fitThreshold(cases: readonly RefusalCase[]): number {
-  const cuts = [...new Set(cases.map(({ support }) => support))].toSorted((a, b) => a - b);
-  return bestBy(cuts, (cut) => figures(cases, ({ support }) => support >= cut).balanced_accuracy);
+  const cuts = [...new Set(cases.map(({ score }) => score))].toSorted((a, b) => a - b);
+  return bestBy(cuts, (cut) => figures(cases, ({ score }) => score >= cut).balanced_accuracy);
 }
 
 /** Shares of the questions with an answer that got one, and of those without that were refused; their mean. */

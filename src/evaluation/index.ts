@@ -1,8 +1,11 @@
+export { askList, type AskedQuestion, listFigures } from "./ask-list.ts";
 export { calibrate, type CalibrationQuestions, type CalibrationReport } from "./calibrate.ts";
 export { type Dataset, DATASET_FILES, type DatasetFiles, type Query, readQuestions } from "./dataset.ts";
 export { type AnswersReport, evaluateAnswers, halfOf } from "./evaluate-answers.ts";
 export { evaluate, type EvaluationReport } from "./evaluate.ts";
 export { readAnswerFiles } from "./judge-answer.ts";
+export { type Expectation, judgeReply, type ReplyVerdict } from "./judge-reply.ts";
 export { indexCorpus, indexEntries, isEntryKind } from "./index-entries.ts";
 export { mean } from "./metrics.ts";
 export { ownQuestions, withOtherWords, withTypos } from "./queries.ts";
+export { fillBase, missingSources, type QuestionList, readQuestionList } from "./question-list.ts";

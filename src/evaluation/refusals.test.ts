@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { array, assert as assertProperty, boolean, double, property, record, string } from "fast-check";
 import { halfOf, judgeRefusals, type RefusalCase } from "./evaluate-answers.ts";
 
-function question(id: number, isAnswerable: boolean, support: number, isAnswered = true): RefusalCase {
-  return { queryId: `q${id}`, isAnswerable, isAnswered, support };
+function question(id: number, isAnswerable: boolean, score: number, isAnswered = true): RefusalCase {
+  return { queryId: `q${id}`, isAnswerable, isAnswered, score };
 }
 
 const APART = Array.from({ length: 40 }, (_, id) => question(id, id % 2 === 0, id % 2 === 0 ? 0.9 : 0.2));
@@ -33,7 +33,7 @@ describe("judgeRefusals", () => {
 
   it("never judges a threshold on the half that it was fitted to", () => {
     const misleading = APART.map((item) =>
-      halfOf(item.queryId) === 0 ? item : { ...item, support: 1 - item.support },
+      halfOf(item.queryId) === 0 ? item : { ...item, score: 1 - item.score },
     );
     assert.ok((judgeRefusals(misleading)?.fitted.balanced_accuracy ?? 1) < 0.8);
   });
@@ -49,7 +49,7 @@ describe("judgeRefusals", () => {
         queryId: string(),
         isAnswerable: boolean(),
         isAnswered: boolean(),
-        support: double({ min: 0, max: 1, noNaN: true }),
+        score: double({ min: 0, max: 1, noNaN: true }),
       }),
     );
     assertProperty(

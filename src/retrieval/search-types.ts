@@ -47,6 +47,14 @@ export interface ExpansionSwitches {
   readonly typos?: boolean | undefined;
 }
 
+export interface AskedTerm {
+  readonly stem: string;
+  /** How rare it is, from 0 (in every passage) to 1 (in none). */
+  readonly weight: number;
+  /** False: no passage of the base holds it. */
+  readonly isKnown: boolean;
+}
+
 export interface SearchResponse {
   readonly query: string;
   /** What was asked for, and what ran. They differ only when `fallback` says why. */
@@ -60,6 +68,8 @@ export interface SearchResponse {
   readonly lexicalCount: number;
   readonly vectorCount: number;
   readonly hits: readonly Hit[];
+  /** How much each stem of the question says in this base; none where nothing was counted. */
+  readonly terms?: readonly AskedTerm[];
   readonly confidence: Confidence;
   readonly timings: SearchTimings;
   readonly expansions: readonly Expansion[];

@@ -1,6 +1,8 @@
+import { idf } from "#src/index/index.ts";
 import { assessConfidence, bySimilarity, evidenceOf, productThresholds, relevanceOf } from "./confidence.ts";
 import type { Fused } from "./fusion.ts";
 import {
+  type AskedTerm,
   checkedQuery,
   clampLimit,
   type SearchRequest,
@@ -35,6 +37,7 @@ import {
 export type SearchFindings = Pick<
   SearchResponse,
   | "hits"
+  | "terms"
   | "confidence"
   | "expansions"
   | "notices"
@@ -91,9 +94,20 @@ export async function search(request: SearchRequest, deps: SearchDeps): Promise<
 
   if (asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
   const { expansions } = lexical;
+  const terms = askedTermsOf(lexical);
   const legal = { ...(states.length > 0 && { states }), ...(asOf !== null && { asOf }) };
   const how = { fusion: fusionFor(mode, profile), ...listCounts(fused), timings: watch.timings() };
-  return { hits, confidence, expansions, notices, references: cited.resolutions, ...legal, ...how };
+  return { hits, terms, confidence, expansions, notices, references: cited.resolutions, ...legal, ...how };
+}
+
+/** How much each stem of a question says in the base that was searched. */
+function askedTermsOf({ query, statistics }: Ranking["lexical"]): AskedTerm[] {
+  const { chunkCount, documentFrequency } = statistics;
+  const most = idf(chunkCount, 0);
+  return query.terms.map(({ stem }) => {
+    const held = documentFrequency.get(stem) ?? 0;
+    return { stem, weight: idf(chunkCount, held) / most, isKnown: held > 0 };
+  });
 }
 
 /** How far each passage answers for what was asked, on one scale whatever its kind. */

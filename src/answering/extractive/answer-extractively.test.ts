@@ -128,7 +128,8 @@ describe("a refusal", () => {
   it("refuses for want of confidence and names the nearest places, each once", async () => {
     const found = await search("piscina");
     const unsure = { ...found, hits: [...found.hits, ...found.hits] };
-    const answer = answerExtractively({ ...unsure, confidence: { ...found.confidence, level: "sem_rag" } });
+    const confidence = { level: "sem_rag", score: 0, signals: {} } as const;
+    const answer = answerExtractively({ ...unsure, confidence }, { minScore: 0.9 });
     assert.equal(answer.kind, "refused");
     assert.equal(answer.reason, "low-confidence");
     assert.equal(new Set(answer.nearest.map(({ label }) => label)).size, answer.nearest.length);

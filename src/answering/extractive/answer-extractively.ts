@@ -2,14 +2,16 @@ import { type Citation, coversNorm, type Hit, type QuotedProvision } from "#src/
 import { labelLength, parseReferences } from "#src/law/index.ts";
 import { atMost, citationsIn, type Confidence, levelOf, type SearchResponse } from "#src/retrieval/index.ts";
 import { analyze } from "#src/text/index.ts";
-import { answerConfidence, answerSignals } from "./answer-confidence.ts";
+import { type AnswerFeatures, answerFeatures } from "./answer-features.ts";
 import { answerFromCatalog } from "./answer-from-catalog.ts";
-import { answerFromFaq } from "./answer-from-faq.ts";
+import { answerFromFaq, answerOfFaq } from "./answer-from-faq.ts";
+import { answerConfidence, answerScore, MIN_ANSWER_SCORE } from "./answer-model.ts";
 import { compose } from "./compose.ts";
-import { readEvidence, readLawEvidence, type Unit } from "./evidence.ts";
+import { readEvidence, type Unit } from "./evidence.ts";
+import { readLawEvidence } from "./law-units.ts";
 import { quoteNotes } from "./quote-notes.ts";
-import { needsComputing, type Question, questionParts, readQuestion } from "./question.ts";
-import { assessAnswer, scoreUnits } from "./score-units.ts";
+import { needsComputing, questionParts, readQuestion } from "./question.ts";
+import { scoreUnits, showsWhatIsDemanded, supportOf } from "./score-units.ts";
 import { type Selection, type SelectionLimits, selectUnits } from "./select-units.ts";
 
 /** What a question got: words of the documents, or a refusal. */
@@ -23,8 +25,8 @@ export interface Answered {
   readonly sentences: readonly AnswerSentence[];
   readonly citations: readonly NumberedCitation[];
   readonly confidence: Confidence;
-  /** How much of what was asked the quoted words speak of, 0..1; whole entries and provisions are not measured. */
-  readonly support?: number;
+  /** How likely the quoted words are to answer, 0..1; whole entries and provisions are not measured. */
+  readonly score?: number;
 }
 
 export interface Refused {
@@ -40,8 +42,8 @@ export interface Refused {
   /** The closest passages, for people who want to look for themselves. */
   readonly nearest: readonly Citation[];
   readonly confidence: Confidence;
-  /** Given when sentences were found that speak of too little of what was asked. */
-  readonly support?: number;
+  /** Given when sentences were found that are unlikely to answer. */
+  readonly score?: number;
 }
 
 /** One unit of the answer: a sentence, a list item or a table row. */
@@ -64,14 +66,8 @@ export interface NumberedCitation extends Citation {
 }
 
 export interface AnswerOptions extends Partial<SelectionLimits> {
-  /** An answer with less support is refused, 0..1. */
-  readonly minSupport?: number;
-}
-
-interface PartAnswer {
-  readonly selection: Selection;
-  readonly support: number;
-  readonly isAnswer: boolean;
+  /** An answer that is less likely to be one is refused, 0..1. */
+  readonly minScore?: number;
 }
 
 /** Answers come from the first hits or not at all. */
@@ -83,9 +79,7 @@ const DEFAULT_OPTIONS: Required<AnswerOptions> = {
   maxSentences: 4,
   maxCharacters: 700,
   maxListItems: 12,
-  // Chosen so that at least 98 of 100 right answers about universities and income tax are kept (FaQuAD, IRPF); what it
-  // refuses was measured on other questions.
-  minSupport: 0.25,
+  minScore: MIN_ANSWER_SCORE,
 };
 /** A provision is quoted whole up to here; the reader gets the rest from its place. */
 const MAX_QUOTE_LENGTH = 4_000;
@@ -104,41 +98,69 @@ const ASKING = new Set(
 export function answerExtractively(response: SearchResponse, given: AnswerOptions = {}): ExtractiveAnswer {
   const ready = answerFromFaq(response) ?? answerFromCatalog(response);
   if (ready !== null) return ready;
-  const { query, hits, expansions, confidence, references } = response;
+  const { query, hits, references } = response;
   const cited = hits.filter(({ reference }) => reference !== null);
   if (references.length > 0 && asksForText(query)) {
     if (cited.length > 0) return quoteProvisions(response, cited);
     return quoteNotes(response) ?? refuse(response, "provision-not-found");
   }
-  if (confidence.level === "sem_rag") {
-    return refuse(response, hits.length === 0 ? "no-evidence" : "low-confidence");
-  }
-  const options = { ...DEFAULT_OPTIONS, ...given };
+  return answerWithUnits(response, cited, { ...DEFAULT_OPTIONS, ...given });
+}
+
+function answerWithUnits(
+  response: SearchResponse,
+  cited: readonly Hit[],
+  options: Required<AnswerOptions>,
+): ExtractiveAnswer {
+  const { query, hits, confidence } = response;
   const isCited = cited.length > 0;
-  // Asked about a provision, only its own words answer. Entries are left out: they were tried above.
+  // Asked about a provision, only its own words answer. Products are left out: they were tried above.
   const held = withoutRevoked(hits, response);
-  const evidence = isCited ? cited : held.filter(({ entry }) => entry === null);
-  const units = readEvidence(evidence.slice(0, MAX_HITS_READ));
+  const evidence = isCited ? cited : held.filter(({ entry }) => entry?.kind !== "catalog");
   const asked = isCited ? withoutCitations(query) : query;
-  const parts = isCited ? null : answerParts(units, response, options);
-  const question = readQuestion(asked, expansions);
-  const { selection, support, isAnswer } = parts ?? answerPart(units, question, options);
-  if (selection.units.length === 0) return refuse(response, "no-evidence");
+  const draft = draftAnswer(asked, evidence, response, options);
+  if (draft === null) return refuse(response, "no-evidence");
+  const { selection, features } = draft;
+  const score = answerScore(features);
   // What a question cites was found by its place, so it need not repeat the words of the question.
-  if (!isCited && !isAnswer) {
-    return quoteByMeaning(evidence, options) ?? { ...refuse(response, "low-confidence"), support };
+  if (!isCited && (score < options.minScore || !draft.isAnswer)) {
+    return quoteByMeaning(evidence, options) ?? { ...refuse(response, "low-confidence"), score };
   }
-  if (isForComputing(selection.units, asked)) return { ...refuse(response, "needs-computing"), support };
+  if (isForComputing(selection.units, asked)) return { ...refuse(response, "needs-computing"), score };
+  const [first] = selection.units;
+  const faq = first && answerOfFaq(first.section.hit, answerConfidence(confidence, features));
+  if (faq) return { ...faq, score };
   const answer = compose(selection);
   // What was found by its place is certain, whatever its words.
-  if (isCited) return { kind: "answered", ...answer, confidence, support };
-  const quoted = new Set(answer.citations.map(({ documentId }) => documentId));
-  const signals = answerSignals(evidence, quoted, { support, terms: question.terms.length });
-  const measured = answerConfidence(confidence, signals);
+  if (isCited) return { kind: "answered", ...answer, confidence, score };
+  const measured = answerConfidence(confidence, features);
   // The search measured how well the best passage fits, and that one was revoked.
   const isBestRevoked = held[0]?.chunk.id !== hits[0]?.chunk.id;
   const trust = isBestRevoked ? atMost(measured, "baixa", "bestRevoked") : measured;
-  return { kind: "answered", ...answer, confidence: trust, support };
+  return { kind: "answered", ...answer, confidence: trust, score };
+}
+
+/** The best units of some evidence, whether they answer or not, and what speaks for them. */
+interface AnswerDraft {
+  readonly selection: Selection;
+  readonly isAnswer: boolean;
+  readonly features: AnswerFeatures;
+}
+
+function draftAnswer(
+  asked: string,
+  evidence: readonly Hit[],
+  response: SearchResponse,
+  options: Required<AnswerOptions>,
+): AnswerDraft | null {
+  const units = readEvidence(evidence.slice(0, MAX_HITS_READ));
+  const question = readQuestion(asked, response.expansions);
+  const selection =
+    answerParts(units, asked, response, options) ??
+    selectUnits(scoreUnits(units, question), question, options);
+  if (selection.units.length === 0) return null;
+  const features = answerFeatures(selection.units, question, response, evidence);
+  return { selection, features, isAnswer: showsWhatIsDemanded(selection.units, question) };
 }
 
 /** What was revoked does not answer, unless its norm is named or an earlier day is asked for. */
@@ -184,34 +206,33 @@ function openingUnits(units: readonly Unit[], { maxSentences, maxCharacters }: S
   });
 }
 
-function answerPart(
-  units: readonly Unit[],
-  question: Question,
-  options: Required<AnswerOptions>,
-): PartAnswer {
-  const selection = selectUnits(scoreUnits(units, question), question, options);
-  return { selection, ...assessAnswer(selection.units, question, options.minSupport) };
-}
-
 /** Two things asked at once get half the room each; null where only one is asked, or only one is found. */
 function answerParts(
   units: readonly Unit[],
-  { query, expansions }: SearchResponse,
+  asked: string,
+  { expansions }: SearchResponse,
   options: Required<AnswerOptions>,
-): PartAnswer | null {
-  const parts = questionParts(query);
+): Selection | null {
+  const parts = questionParts(asked);
   if (parts.length === 1) return null;
   const half = {
     ...options,
     maxSentences: Math.ceil(options.maxSentences / parts.length),
     maxCharacters: Math.ceil(options.maxCharacters / parts.length),
   };
-  const answers = parts.map((part) => answerPart(units, readQuestion(part, expansions), half));
-  if (answers.some(({ isAnswer, support }) => !isAnswer || support < MIN_PART_SUPPORT)) return null;
-  const chosen = new Set(answers.flatMap(({ selection }) => selection.units));
-  const cutLists = new Set(answers.flatMap(({ selection }) => [...selection.cutLists]));
-  const support = Math.min(...answers.map((answer) => answer.support));
-  return { selection: { units: [...chosen], cutLists }, support, isAnswer: true };
+  const questions = parts.map((part) => readQuestion(part, expansions));
+  const answers = questions.map((question) => selectUnits(scoreUnits(units, question), question, half));
+  const isHalf = answers.some((selection, at) => {
+    const question = questions[at];
+    return (
+      question === undefined ||
+      !showsWhatIsDemanded(selection.units, question) ||
+      supportOf(selection.units, question) < MIN_PART_SUPPORT
+    );
+  });
+  if (isHalf) return null;
+  const chosen = new Set(answers.flatMap((selection) => selection.units));
+  return { units: [...chosen], cutLists: new Set(answers.flatMap(({ cutLists }) => [...cutLists])) };
 }
 
 /** Whether a question only cites, without asking anything about what it cites. */

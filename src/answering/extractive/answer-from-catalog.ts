@@ -157,7 +157,8 @@ function answerWith({
     return { kind: "refused", reason: "needs-computing", nearest: [first.citation], confidence };
   }
   const question = readCatalogQuestion(query);
-  const products = chooseProducts(hits, query, question);
+  const offered = asksForGoods(query) ? hits.filter(({ entry }) => isSort(entry, query)) : hits;
+  const products = chooseProducts(offered, query, question);
   if (products.length === 0) return null;
   const isWhole = products.length >= question.alternatives.length;
   const sentences = products.map((product, index) => describeItem(product, index + 1));
@@ -178,6 +179,35 @@ function answerWith({
     citations,
     confidence: isOfSome ? atMost(trusted, "media", "comparedSome") : trusted,
   };
+}
+
+const ASKS_FOR_GOODS =
+  /^(?:(?:oi|ola|e|ai|entao|por acaso)[, ]+)*(?:(?:voces?|vcs?|a loja|ai) )?(?:tem|teria|vendem?|trabalham? com|existe) /;
+
+function asksForGoods(query: string): boolean {
+  return ASKS_FOR_GOODS.test(fold(query));
+}
+
+/** Of a description, so much says what a thing is; further on stands what goes with it. */
+const MAX_NAMING_WORDS = 10;
+
+/**
+ * "Tem queijo?" asks for cheese, not for a wine that goes well with it: what is asked for is named first, by the product,
+ * its category or the beginning of its description; what it is for may stand anywhere.
+ */
+function isSort(item: ProductHit["entry"], query: string): boolean {
+  if (item?.kind !== "catalog") return false;
+  const [asked = ""] = fold(wantedGoods(query)).split(/[?!.,;]|\b(?:quanto|qual|que preco)\b/);
+  const [sort = "", ...purposes] = asked.replace(ASKS_FOR_GOODS, "").split(/\b(?:para|pra|pro|pras|pros)\b/);
+  const { name, category, description, tags, attributes } = item;
+  const opening = description.split(/\s+/).slice(0, MAX_NAMING_WORDS).join(" ");
+  const naming = stemsOf(fold([name, category ?? "", tags.join(" "), opening].join("\n")));
+  const [noun] = stemsOf(sort);
+  if (noun === undefined || INTERROGATIVES.has(noun)) return true;
+  const whole = naming.union(
+    stemsOf(fold([description, ...Object.values(attributes).map(String)].join("\n"))),
+  );
+  return naming.has(noun) && stemsOf(purposes.join(" ")).isSubsetOf(whole);
 }
 
 /** "Quantos vinhos tintos há?" counts the products themselves; "quantos ml tem?" asks for a fact of one. */

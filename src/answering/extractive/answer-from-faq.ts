@@ -64,6 +64,11 @@ function wordsOf({ chunk, documentName, entry }: Hit): string {
   return [entry.question, entry.answer, entry.category ?? "", ...entry.keywords].join("\n");
 }
 
+/** Null for what is no FAQ. */
+export function answerOfFaq(hit: Hit, confidence: Confidence): Answered | null {
+  return hit.entry?.kind === "faq" ? answerOf(hit, hit.entry, confidence) : null;
+}
+
 /** A long answer is kept in several passages; where the first one shows how they lie in it, all of it is quoted. */
 function answerOf({ chunk, citation }: QuotedHit, { answer }: FaqEntry, confidence: Confidence): Answered {
   const isSlice = answer.slice(chunk.start, chunk.end) === chunk.text;

@@ -2,7 +2,8 @@ import type { Citation, Hit, QuotedProvision } from "#src/domain/index.ts";
 import { noteKindOf } from "#src/law/index.ts";
 import { citeLaw } from "#src/retrieval/index.ts";
 import type { Answered, AnswerSentence, NumberedCitation } from "./answer-extractively.ts";
-import { articleOf, type Unit } from "./evidence.ts";
+import type { Unit } from "./evidence.ts";
+import { articleOf } from "./law-units.ts";
 import type { Section } from "./passage-markup.ts";
 import type { Selection } from "./select-units.ts";
 

@@ -1,14 +1,14 @@
 import type { Hit, QuotedProvision } from "#src/domain/index.ts";
-import { isEmptied, labelLength, noteKindOf } from "#src/law/index.ts";
+import { noteKindOf } from "#src/law/index.ts";
 import type { Block } from "#src/parsing/index.ts";
 import {
   type JudgedStatement,
   judgedStatements,
   readableText,
-  readText,
   type SentenceRange,
   splitSentences,
 } from "#src/text/index.ts";
+import { displayedParts, readLawEvidence } from "./law-units.ts";
 import { fold } from "./stems.ts";
 import { displayRow, displayText, type Section, sectionsOf, tableCells } from "./passage-markup.ts";
 
@@ -84,29 +84,10 @@ function cardText({ statement, answer, comment }: JudgedStatement, text: string)
   return why === "" ? shown : `${shown} ${why}`;
 }
 
-/** What a law says under several articles has several places. */
-export function articleOf({ provision }: Unit): string | null {
-  return provision === undefined ? null : `${provision.norma} ${provision.artigo}`;
-}
-
 export function overlaps(a: Unit, b: Unit): boolean {
   return (
     a.section.hit.chunk.documentId === b.section.hit.chunk.documentId && a.start < b.end && b.start < a.end
   );
-}
-
-/** A law is quoted by its provisions: one list for each article, whose lead is the head of the article. */
-export function readLawEvidence(hit: Hit): Unit[] {
-  const units: Unit[] = [];
-  let list: symbol | null = null;
-  const section: Section = { hit, headings: hit.chunk.headings, blocks: [] };
-  for (const provision of hit.provisions) {
-    const isGone = provision.situacao === "vetado" || isEmptied(provision.text);
-    if (isGone && hit.reference === null) continue;
-    if (!isItem(provision)) list = /:\s*$/.test(provision.text) ? Symbol("article") : null;
-    units.push(...provisionUnits(provision, { section, list }));
-  }
-  return units;
 }
 
 /** "Sim." says nothing alone, and what follows may be read as its opposite without it: they are one sentence. */
@@ -166,46 +147,14 @@ function proseDrafts(block: Block, source: string): Draft[] {
   });
 }
 
-/** Parts of a text as a reader sees them. It is read as a whole: a sentence may end within a link. */
-function displayedParts(text: string): (start: number, end: number) => string {
-  const { text: shown, placeOf } = readText(text);
-  return (start, end) => displayText(shown.slice(placeOf(start), placeOf(end)));
-}
-
 /** Items in a row are one list; a sentence that ends in a colon just before them is its lead. */
 function withLists(units: readonly Unit[]): Unit[] {
   let list: symbol | null = null;
   return units.map((unit, index) => {
     const isLead = unit.text.endsWith(":") && units[index + 1]?.form === "item";
-    if (isLead) list = Symbol("list");
+    // A bulleted line that ends in a colon leads what comes after it, unless it stands among items of its own kind.
+    if (isLead && (unit.form !== "item" || list === null)) list = Symbol("list");
     else list = unit.form === "item" ? (list ?? Symbol("list")) : null;
     return { ...unit, list };
   });
-}
-
-/** Incisos, alíneas and itens are items of a list; articles and parágrafos are sentences. */
-function isItem({ tipo }: QuotedProvision): boolean {
-  return tipo === "inciso" || tipo === "alinea" || tipo === "item";
-}
-
-function provisionUnits(provision: QuotedProvision, place: Pick<Unit, "section" | "list">): Unit[] {
-  const { text } = provision;
-  const form = isItem(provision) ? "item" : "sentence";
-  const ranges = form === "item" ? [{ start: 0, end: text.length }] : sentencesOf(text);
-  const shown = displayedParts(text);
-  return ranges.map((range) => {
-    const quote = text.slice(range.start, range.end);
-    const [start, end] = [provision.start + range.start, provision.start + range.end];
-    return { form, text: shown(range.start, range.end), quote, start, end, provision, ...place };
-  });
-}
-
-/** The label belongs to the first sentence, whatever dots stand in it. */
-function sentencesOf(text: string): SentenceRange[] {
-  const label = labelLength(text);
-  const [first, ...rest] = splitSentences(text.slice(label)).map(({ start, end }) => ({
-    start: label + start,
-    end: label + end,
-  }));
-  return first === undefined ? [{ start: 0, end: text.length }] : [{ start: 0, end: first.end }, ...rest];
 }

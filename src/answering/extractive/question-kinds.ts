@@ -57,6 +57,26 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
     heading: /\b(taxas?|valor(?:es)?|precos?|custos?|multas?|tarifas?|penalidades|aliquotas?)\b/,
   },
   {
+    name: "price",
+    demandsSign: true,
+    asks: /\b(?:quanto custam?|(?:qual (?:e |seria )?o|que) (?:preco|valor|salario)|(?:preco|salario)s? d[aeo]s?)\b/,
+    answers:
+      /r\$ ?\d|\d+(?:[.,]\d+)? ?%|\d,\d{2}\b|\b(?:gratuit[ao]s?|isent[ao]s?|de graca|sem custo|sem taxa|nao tem taxa|nao pag\w+|reais|usd)\b/,
+  },
+  {
+    name: "telephone",
+    demandsSign: true,
+    asks: /\b(?:telefones?|fone|whats?app|celular|ramal)\b/,
+    answers:
+      /\d{4,5}[-. ]?\d{4}\b|\b0800|\b(?:telefones?|ramal|disque|ligue|central|numero)\b\D{0,25}\d{3}\b|\b\d{3}\b[^.]{0,30}\btelefone/,
+  },
+  {
+    name: "e-mail",
+    demandsSign: true,
+    asks: /\be-?mail\b/,
+    answers: /[\w.+-]+@[\w-]+\.\w/,
+  },
+  {
     name: "measure",
     demandsSign: true,
     asks: /\b(distancia|altura|largura|comprimento|profundidade|espessura|diametro|quanto (?:mede|pesa))\b/,

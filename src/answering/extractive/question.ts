@@ -25,7 +25,9 @@ const EXPANSION_WEIGHT: Readonly<Record<Expansion["kind"], number>> = {
 };
 const NAME = /^\p{Lu}|\p{N}/u;
 const ASKS_FOR_MEANING =
-  /\b(?:o que (?:e|sao|significa|significam|quer dizer)|(?:definicao|conceito|significado) d[aeo]s?|defina|define)\s/;
+  /\b(?:o que (?:e|sao|significa|significam|quer dizer)|(?:definicao|conceito|significado) d[aeo]s?|defina|define|quem (?:e|sao)(?: considerad[ao]s?)?)\s/;
+/** Where it is to be looked up: "empregado na CLT", "produto pro código do consumidor". */
+const BY_WHOM = /\s(?:n[ao]|segundo|conforme|pel[ao]|para|pr[ao]|de acordo com|perante)\s.*$/;
 /** Words that say what one wants to know and not of what: opening hours, prices and days are asked about everything. */
 const ASPECTS = allStemsOf(
   [
@@ -34,6 +36,9 @@ const ASPECTS = allStemsOf(
     "sábados domingo domingos feriado feriados segunda terça quarta quinta sexta manhã tarde noite almoço",
     "custa custam custar custo preço valor quanto prazo telefone endereço contato fica onde",
     "preciso precisa precisar posso pode podem poder quero queria gostaria faço fazer tem têm ter vocês você saber",
+    "tempo demora demorar demoram dura durar leva levar sai anos ano meses mês minutos vezes vez pessoas mínimo máximo",
+    "vale valem quantidade dá dar dão pego pegar tirar tiro ir vou conseguir consigo jeito coisa alguma gente pede pedir",
+    "diz dizer fala explica explicar significa informação sobre existe existem funcionam ainda agora depois antes",
   ].join(" "),
 );
 /** Two questions in one: "o que é o ITBI e o que é o habite-se?" */
@@ -64,7 +69,10 @@ export function readQuestion(query: string, expansions: readonly Expansion[]): Q
     pairs: wordPairs(query),
     kinds: QUESTION_KINDS.filter(({ asks }) => asks.test(asked)),
     names: namesIn(query),
-    subject: meaning === null ? new Set() : stemsOf(asked.slice(meaning.index + meaning[0].length)),
+    subject:
+      meaning === null
+        ? new Set()
+        : stemsOf(asked.slice(meaning.index + meaning[0].length).replace(BY_WHOM, "")),
   };
 }
 
@@ -81,7 +89,11 @@ export function questionParts(query: string): readonly string[] {
 
 /** What the question is about, without what it wants to know of it. */
 export function topicTerms({ terms }: Question): readonly Term[] {
-  return terms.filter((term) => ![...term].some(([stem, weight]) => weight === 1 && ASPECTS.has(stem)));
+  return terms.filter((term) => !isAspect(term));
+}
+
+export function isAspect(term: Term): boolean {
+  return [...term].some(([stem, weight]) => weight === 1 && ASPECTS.has(stem));
 }
 
 export function isNameTerm(term: Term, { names }: Question): boolean {

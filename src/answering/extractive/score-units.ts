@@ -2,7 +2,9 @@ import type { Hit } from "#src/domain/index.ts";
 import { NEGATION_PATTERN } from "#src/text/index.ts";
 import { allStemsOf, fold, stemsOf, strongest, wordPairs } from "./stems.ts";
 import type { Unit } from "./evidence.ts";
-import { isNameTerm, type Question, type Term, topicTerms } from "./question.ts";
+import { articleOf } from "./law-units.ts";
+import type { QuestionKind } from "./question-kinds.ts";
+import { isAspect, isNameTerm, type Question, type Term, topicTerms } from "./question.ts";
 
 export interface ScoredUnit {
   readonly unit: Unit;
@@ -12,6 +14,8 @@ export interface ScoredUnit {
 
 /** A term that stands only above a unit, or in what the unit points back to, counts, but less than in the unit itself. */
 const INHERITED = { ownHeading: 0.8, before: 0.7, higherHeadings: 0.6 };
+/** What one wants to know is seldom said in the words that ask for it. */
+const ASPECT_WEIGHT = 0.4;
 /** What other evidence is worth beside a unit that holds every word asked for, which is worth 1. */
 const WORTH = {
   hit: 0.75,
@@ -38,6 +42,9 @@ const DEFINING_VERB =
   /(?<!\p{L})(?:é|são|era|eram|consiste|consistem|consistirá|constitui|constituem|significa|representa|compreende|corresponde|refere-se|designa|define|confirma|comprova|serve para|tem por|têm por)(?!\p{L})/gu;
 /** As a glossary writes: "Licença prévia (LP): aprova o local". */
 const GLOSSARY_ENTRY = /^([^:.;]{2,80}): \p{L}/u;
+/** As laws write: "Considera-se empregador a empresa que…". */
+const DEFINED_AFTER =
+  /(?:(?:considera|entende|define|denomina|conceitua)m?-se(?: por| como)?|(?:é|são) considerad[ao]s?)\s+([^.;:]{3,120})/giu;
 /** So much of a sentence may stand before what it defines: "Para os efeitos desta lei, …". */
 const MAX_OTHER_STEMS = 4;
 const MAX_VERBS_TRIED = 3;
@@ -73,10 +80,12 @@ const ASKS_FOR_HOLDER =
 export function scoreUnits(units: readonly Unit[], question: Question): ScoredUnit[] {
   const stems = units.map(({ text }) => stemsOf(text));
   const held = units.map((unit, index) => {
-    const before = antecedent(units, index) === undefined ? undefined : stems[index - 1];
-    return termsHeld(unit, question, stems[index] ?? new Set(), before ?? new Set());
+    const above = governing(units, index);
+    return termsHeld(unit, question, stems[index] ?? new Set(), stems[above] ?? new Set());
   });
-  const rarities = question.terms.map((_, term) => rarity(held.map((terms) => terms[term] ?? 0)));
+  const rarities = question.terms.map((term, at) => {
+    return (isAspect(term) ? ASPECT_WEIGHT : 1) * rarity(held.map((terms) => terms[at] ?? 0));
+  });
   const most = Math.max(0.1, sum(rarities));
   const lacking = namesLacking(units, question);
   const bestHit = units[0]?.section.hit.score ?? 0;
@@ -87,6 +96,23 @@ export function scoreUnits(units: readonly Unit[], question: Question): ScoredUn
     const ranked = coverage - lacks + WORTH.hit * hitShare + WORTH.phrases * phrasesHeld(unit.text, question);
     return { unit, score: ranked + signsOf(unit, question), stems: stems[index] ?? new Set() };
   });
+}
+
+/** The place of what a unit hangs on: what it points back to, the lead of its list, the head of its article; else -1. */
+function governing(units: readonly Unit[], index: number): number {
+  const unit = units[index];
+  if (unit === undefined) return -1;
+  if (antecedent(units, index) !== undefined) return index - 1;
+  const article = articleOf(unit);
+  let found = -1;
+  for (let at = index - 1; at >= 0; at--) {
+    const other = units[at];
+    if (other === undefined || other.section.hit !== unit.section.hit) break;
+    if (unit.list !== null && other.list === unit.list) found = at;
+    else if (unit.list !== null && found !== -1) break;
+    else if (article !== null && articleOf(other) === article && other.provision?.tipo === "caput") return at;
+  }
+  return found;
 }
 
 /** The sentence that a unit points back to, when it is there. */
@@ -102,19 +128,13 @@ export function pointsBack(sentence: string): boolean {
   return POINTS_BACK.test(text) || GOES_ON.test(text);
 }
 
-/** Whether the chosen units answer, and how much of what was asked they speak of. */
-export function assessAnswer(
-  units: readonly Unit[],
-  question: Question,
-  minSupport: number,
-): { readonly support: number; readonly isAnswer: boolean } {
-  const support = supportOf(units, question);
+/** The answer may have to be of a kind, such as hours or a length, or to speak of an office. */
+export function showsWhatIsDemanded(units: readonly Unit[], question: Question): boolean {
   const texts = units.map(({ text }) => fold(text));
-  // The answer may have to be of a kind, such as hours or a length.
   const showsKinds = question.kinds.every(
     (kind) => kind.demandsSign !== true || texts.some((text) => kind.answers?.test(text)),
   );
-  return { support, isAnswer: support >= minSupport && showsKinds && namesOffice(units, question) };
+  return showsKinds && namesOffice(units, question);
 }
 
 /**
@@ -131,6 +151,15 @@ export function isDefinition(sentence: string, subject: ReadonlySet<string>): bo
   if (subject.size === 0) return false;
   const entry = stemsOf(GLOSSARY_ENTRY.exec(sentence)?.[1] ?? "");
   if (entry.size <= subject.size + 1 && subject.isSubsetOf(entry)) return true;
+  const after = [...sentence.matchAll(DEFINED_AFTER)].map(({ 1: said = "" }) => {
+    return stemsOf(
+      said
+        .split(/\s+/)
+        .slice(0, 2 * subject.size + 1)
+        .join(" "),
+    );
+  });
+  if (after.some((said) => subject.isSubsetOf(said))) return true;
   const verbs = [...sentence.toLowerCase().matchAll(DEFINING_VERB)].slice(0, MAX_VERBS_TRIED);
   return verbs.some(({ index }) => {
     const before = stemsOf(sentence.slice(0, index));
@@ -187,7 +216,7 @@ function namesLacking(units: readonly Unit[], question: Question): ReadonlyMap<H
 }
 
 /** "até 7 dias" and "mais de 7 dias" hold the same content words; what stands beside them tells the two apart. */
-function phrasesHeld(text: string, { pairs }: Question): number {
+export function phrasesHeld(text: string, { pairs }: Question): number {
   return pairs.size === 0 ? 0 : pairs.intersection(wordPairs(text)).size / pairs.size;
 }
 
@@ -201,8 +230,19 @@ function signsOf({ text, section }: Unit, { kinds, subject }: Question): number 
     ...shown.map(({ demandsSign }) => (demandsSign ? WORTH.demandedSign : WORTH.sign)),
   );
   const inHeading = kinds.some((kind) => kind.heading?.test(heading)) ? WORTH.heading : 0;
-  const definition = isDefinition(text, subject) ? WORTH.definition : 0;
+  const isDefined = isDefinition(text, subject) || isNamed(section.headings.at(-1) ?? "", subject);
+  const definition = isDefined ? WORTH.definition : 0;
   return sign + inHeading + definition + WORTH.oddLength * oddLength(text);
+}
+
+/** A heading that names just what is asked about says that what follows it is that. */
+function isNamed(heading: string, subject: ReadonlySet<string>): boolean {
+  return subject.size > 0 && subject.symmetricDifference(stemsOf(heading)).size === 0;
+}
+
+/** Whether the kind of thing that is asked for stands in it. */
+export function showsSign({ answers, answersAsWritten }: QuestionKind, { text }: Unit): boolean {
+  return answers?.test(fold(text)) === true || answersAsWritten?.test(text) === true;
 }
 
 /** Fragments say too little, walls of text too much. */
@@ -216,7 +256,18 @@ function namesOffice(units: readonly Unit[], { text, terms }: Question): boolean
   const office = stemsOf(ASKS_FOR_HOLDER.exec(fold(text))?.[1] ?? "");
   const asked = terms.filter((term) => [...term.keys()].some((stem) => office.has(stem)));
   const said = stemsOf(units.flatMap((unit) => [unit.text, titlesOf(unit)]).join("\n"));
-  return asked.every((term) => strongest(term, said) > 0);
+  return office.size === 0 || (asked.every((term) => strongest(term, said) > 0) && namesPerson(units, text));
+}
+
+const PERSON = /(?<!\p{L})\p{Lu}\p{Ll}+(?: (?:d[aeo]s? )?\p{Lu}\p{Ll}+)+/gu;
+const INSTITUTION =
+  /\b(?:secretari|municip|prefeit|camara|departament|divisao|conselh|tribunal|lei|emenda|codig|vice|estad|federal|republica|ministeri|geral|poder|constituic|artig|titul|capitul)/;
+
+/** Who holds an office is a name, and not that of the office, of its house or of a law. */
+function namesPerson(units: readonly Unit[], query: string): boolean {
+  const asked = stemsOf(query);
+  const names = units.flatMap((unit) => unit.text.match(PERSON) ?? []);
+  return names.some((name) => !INSTITUTION.test(fold(name)) && stemsOf(name).isDisjointFrom(asked));
 }
 
 /** The share of the question's terms that a piece holds, less when it says the contrary. */
@@ -225,7 +276,8 @@ function supportIn(piece: readonly Unit[], question: Question): number {
   const said = stemsOf(text);
   const titles = stemsOf(piece.map(titlesOf).join("\n"));
   let [held, asked] = [0, 0];
-  for (const term of question.terms) {
+  const topic = topicTerms(question);
+  for (const term of topic.length > 0 ? topic : question.terms) {
     const weight = isNameTerm(term, question) ? NAME_WEIGHT : 1;
     asked += weight;
     held += weight * Math.max(strongest(term, said), IN_TITLES * strongest(term, titles));

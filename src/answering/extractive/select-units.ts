@@ -1,5 +1,6 @@
 import { fold } from "./stems.ts";
-import { articleOf, overlaps, type Unit } from "./evidence.ts";
+import { overlaps, type Unit } from "./evidence.ts";
+import { articleOf } from "./law-units.ts";
 import type { Question } from "./question.ts";
 import { antecedent, type ScoredUnit } from "./score-units.ts";
 
@@ -111,17 +112,23 @@ function minScoreShare(unit: Unit, places: readonly Unit[]): number | null {
   return places.length < MAX_PLACES ? MIN_SCORE_SHARE.otherPlace : null;
 }
 
-/** The list is the answer when its lead was chosen, or an item of it for a question that asks for lists. */
+/**
+ * The list is the answer when its lead was chosen, or an item of it for a question that asks for lists. Any other item is
+ * read with the lead above it and what closes it: "Art. 482 … : f) embriaguez habitual".
+ */
 function groupOf(
   candidate: ScoredUnit,
   scored: readonly ScoredUnit[],
   question: Question,
   limits: SelectionLimits,
 ): { group: ScoredUnit[]; isCut: boolean } {
-  const { list, form } = candidate.unit;
-  const isWhole = form === "sentence" || question.kinds.some(({ wantsList }) => wantsList);
-  if (list === null || !isWhole) return { group: [candidate], isCut: false };
+  const { list } = candidate.unit;
+  if (list === null) return { group: withWhatFollows(candidate, scored, limits), isCut: false };
   const all = scored.filter(({ unit }) => unit.list === list);
+  const isLead = all[0] === candidate && candidate.unit.text.endsWith(":");
+  if (!isLead && !question.kinds.some(({ wantsList }) => wantsList)) {
+    return { group: itemInContext(candidate, all), isCut: false };
+  }
   let room = LIST_ALLOWANCE * limits.maxCharacters;
   const fitting = all.slice(0, limits.maxListItems + 1).filter(({ unit }) => {
     room -= unit.text.length;
@@ -129,6 +136,31 @@ function groupOf(
   });
   const group = fitting.includes(candidate) ? fitting : [...fitting, candidate];
   return { group, isCut: group.length < all.length };
+}
+
+function itemInContext(candidate: ScoredUnit, all: readonly ScoredUnit[]): ScoredUnit[] {
+  const [lead] = all;
+  const after = all.slice(all.indexOf(candidate) + 1);
+  const closing = after.find(({ unit }) => unit.form === "sentence");
+  const hasLead = lead !== undefined && lead !== candidate && lead.unit.text.endsWith(":");
+  return [...(hasLead ? [lead] : []), candidate, ...(closing === undefined ? [] : [closing])];
+}
+
+/** A sentence that ends in a colon says what comes, and not what it is. */
+function withWhatFollows(
+  candidate: ScoredUnit,
+  scored: readonly ScoredUnit[],
+  { maxListItems, maxCharacters }: SelectionLimits,
+): ScoredUnit[] {
+  if (!candidate.unit.text.endsWith(":")) return [candidate];
+  let room = maxCharacters;
+  const at = scored.indexOf(candidate);
+  const rest = scored.slice(at + 1, at + 1 + maxListItems);
+  const end = rest.findIndex(({ unit }) => {
+    room -= unit.text.length;
+    return room < 0 || !isSamePlace(unit, candidate.unit) || unit.text.endsWith(":");
+  });
+  return [candidate, ...(end === -1 ? rest : rest.slice(0, end))];
 }
 
 function saysTheSame(a: ScoredUnit, b: ScoredUnit): boolean {

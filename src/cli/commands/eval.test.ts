@@ -61,6 +61,31 @@ describe("measuring and calibrating", () => {
     assert.equal((await run(["eval", folder, "--answers", "--rerank", "overlap"])).code, 2);
   });
 
+  it("asks questions of a list, each of its own base, and skips a base that is not there", async () => {
+    write("lista/textos/poda.md", "# Poda\n\nA poda custa R$ 38,00 por árvore.\n");
+    const lines = [
+      { base: "a", sources: [{ path: "textos" }] },
+      { base: "b", sources: [{ path: "nada" }] },
+      { base: "a", question: "quanto custa a poda?", contains: [["38,00"]] },
+      { base: "a", question: "qual a capital da Mongólia?", refuse: true },
+      { base: "b", question: "quanto custa?", contains: [["1"]] },
+    ];
+    write("lista/perguntas.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"));
+    const list = path("lista/perguntas.jsonl");
+    const { err, ...reply } = await run(["eval", list, "--answers", "--mode", "lexical", "--json"]);
+    const { figures } = reply.json<{ figures: { of: string; questions: number; share_right: number }[] }>();
+    const all = figures.filter(({ of }) => of === "");
+    assert.equal(
+      all.reduce((sum, { questions, share_right }) => sum + questions * share_right, 0),
+      2,
+    );
+    assert.match(err, /PULADA a base b: não existe .*nada/);
+    assert.equal((await run(["eval", list])).code, 2);
+    assert.equal((await run(["eval", list, set("um"), "--answers"])).code, 2);
+    write("lista/errada.jsonl", JSON.stringify({ base: "c", question: "?" }));
+    assert.equal((await run(["eval", path("lista/errada.jsonl"), "--answers"])).code, 1);
+  });
+
   it("measures questions and products by their own searches, and refuses what makes no sense", async () => {
     const folder = set("tipos");
     for (const kind of ["faq", "catalog"]) {

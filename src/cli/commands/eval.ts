@@ -23,6 +23,7 @@ import { addModeOption, type SearchOptions } from "../options/search-options.ts"
 import { oneOf, share } from "../options/values.ts";
 import { showAnswers, showEvaluation } from "../present/measures.ts";
 import { withTemporaryBase } from "../temporary-base.ts";
+import { evaluateLists } from "./eval-list.ts";
 
 /** Other names for the files of a judged set. */
 export interface DatasetFileOptions {
@@ -75,6 +76,11 @@ export const evaluation: CliCommand<[folders: string[], options: EvaluationOptio
   },
   run: async (cli, folders, options) => {
     checkCombination(cli, options);
+    const lists = folders.filter((name) => name.endsWith(".jsonl"));
+    if (lists.length > 0 && (!options.answers || lists.length < folders.length)) {
+      throw new UsageError(cli.text.answerEvaluation.listsOnly);
+    }
+    if (lists.length > 0) return evaluateLists(cli, lists, overridesFor(options));
     const reports = [];
     for (const folder of folders.map((name) => resolve(name))) {
       const report = await evaluateFolder(cli, folder, options);

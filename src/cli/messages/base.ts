@@ -208,6 +208,14 @@ export const base = {
   answerEvaluation: {
     option: ["mede respostas sem modelo, e não a ordem", "measures answers without a model, not order"],
     onlyOrder: ["--answers não combina com --rerank.", "--answers does not go with --rerank."],
+    listsOnly: [
+      "Listas de perguntas (.jsonl) pedem --answers e não se misturam com pastas.",
+      "Lists of questions (.jsonl) need --answers and do not mix with folders.",
+    ],
+    skipped: (base: string, paths: string) => [
+      `PULADA a base ${base}: não existe ${paths}`,
+      `SKIPPED base ${base}: there is no ${paths}`,
+    ],
   },
   calibrate: {
     noUnanswerable: ["Não há arquivo de perguntas sem resposta.", "No file of unanswerable questions."],

@@ -102,7 +102,10 @@ export const help = {
     list: ["o que listar", "what to list"],
     backupPath: ["arquivo ou pasta de destino", "file or folder to write to"],
     restorePath: ['um backup, ou "latest" para o mais novo', 'a backup, or "latest" for the newest'],
-    datasets: ["pastas com corpus, queries e qrels", "folders with corpus, queries and qrels"],
+    datasets: [
+      "pastas com corpus, queries e qrels, ou listas .jsonl",
+      "folders with corpus, queries and qrels, or .jsonl lists",
+    ],
     calibration: [
       "pasta com queries.jsonl, qrels.tsv e unanswerable_queries.jsonl; sem corpus.jsonl usa o próprio acervo",
       "folder with queries.jsonl, qrels.tsv and unanswerable_queries.jsonl; without corpus.jsonl uses your own base",

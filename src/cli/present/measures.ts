@@ -53,6 +53,11 @@ export function showAnswers(reports: readonly OfSet<AnswersReport>[], screen: Sc
     .join("\n\n");
 }
 
+/** Right, wrong and refused, in all and by base and kind of question. */
+export function showListFigures(groups: readonly Figures[], screen: Screen): string {
+  return figuresTable(groups, screen);
+}
+
 export function showCalibration({ calibrations, saved }: CalibrationReply, screen: Screen): string {
   const { calibrate } = screen.text;
   const rows = calibrations.map(({ confidence, precision, similarity = {}, ...figures }): Figures => ({
