@@ -2,10 +2,10 @@ import { type Citation, coversNorm, type Hit, type QuotedProvision } from "#src/
 import { labelLength, parseReferences } from "#src/law/index.ts";
 import { atMost, citationsIn, type Confidence, levelOf, type SearchResponse } from "#src/retrieval/index.ts";
 import { analyze } from "#src/text/index.ts";
-import { type AnswerFeatures, answerFeatures } from "./answer-features.ts";
+import { type AnswerFeatures, answerFeatures } from "./model/answer-features.ts";
 import { answerFromCatalog } from "./answer-from-catalog.ts";
 import { answerFromFaq, answerOfFaq } from "./answer-from-faq.ts";
-import { answerConfidence, answerScore, MIN_ANSWER_SCORE } from "./answer-model.ts";
+import { answerConfidence, answerScore, MIN_ANSWER_SCORE } from "./model/answer-model.ts";
 import { compose } from "./compose.ts";
 import { readEvidence, type Unit } from "./evidence.ts";
 import { readLawEvidence } from "./law-units.ts";

@@ -1,5 +1,5 @@
 import { type Confidence, levelOf, onScale } from "#src/retrieval/index.ts";
-import { ANSWER_WEIGHTS } from "./data/answer-weights.ts";
+import { ANSWER_WEIGHTS } from "../data/answer-weights.ts";
 import type { AnswerFeatures } from "./answer-features.ts";
 
 /** How likely quoted words are to answer, 0..1: logistic regression on marked answers and on questions without one. */

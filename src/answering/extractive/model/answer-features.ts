@@ -1,10 +1,10 @@
 import type { Hit } from "#src/domain/index.ts";
 import type { AskedTerm, SearchResponse } from "#src/retrieval/index.ts";
 import { analyze } from "#src/text/index.ts";
-import type { Unit } from "./evidence.ts";
-import { isAspect, isNameTerm, type Question, type Term } from "./question.ts";
-import { denies, phrasesHeld, showsSign, supportOf } from "./score-units.ts";
-import { contentTokens, stemsOf, strongest } from "./stems.ts";
+import type { Unit } from "../evidence.ts";
+import { isAspect, isNameTerm, type Question, type Term } from "../question.ts";
+import { denies, phrasesHeld, showsSign, supportOf } from "../score-units.ts";
+import { contentTokens, stemsOf, strongest } from "../stems.ts";
 
 /** What tells quoted words that answer from others; each about 0..1. The weights are learnt (docs/quality.md). */
 export interface AnswerFeatures {
