@@ -18,7 +18,7 @@ const DAY = "2026-03-01";
 
 /** Another process that says ten pairs of things and asks for tokens ten times, printing how often it got them. */
 const WRITER = `
-  import { sqliteStore } from ${JSON.stringify(new URL("sqlite-store.ts", import.meta.url).href)};
+  import { sqliteStore } from ${JSON.stringify(new URL("../sqlite-store.ts", import.meta.url).href)};
   const [path, name] = process.argv.slice(1);
   const store = sqliteStore({ path, ...${JSON.stringify(TEST_SETTINGS)} });
   let granted = 0;
